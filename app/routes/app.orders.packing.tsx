@@ -9,7 +9,7 @@ import { actOnPacking, type PackingAnswer } from '#app/features/fulfillment/pack
 import { listToPack } from '#app/features/fulfillment/packing/list-to-pack.server.ts';
 import { packedSuppliers } from '#app/features/fulfillment/packing/packed-suppliers.ts';
 import { listPackingChoices } from '#app/features/fulfillment/packing/packing-choices.server.ts';
-import { packingFile } from '#app/features/fulfillment/packing/packing-file.ts';
+import { packingFile } from '#app/features/fulfillment/packing/packing-file.server.ts';
 import packingCss from '#app/features/fulfillment/ui/packing.css?url';
 import { PackingFile } from '#app/features/fulfillment/ui/packing-file-field.tsx';
 import { PackingTable } from '#app/features/fulfillment/ui/packing-table.tsx';

@@ -171,7 +171,7 @@ test('the bell counts by itself; a line leads to its order and is read with that
   await declineRefund(browser, seller);
   await expect(bell.locator('.TopBar-Count')).toHaveText('1', { timeout: 60_000 });
   const line = page.locator('.Notifications-List li[data-unread=true]');
-  await expect(line).toContainText('The supplier answered your refund request for order');
+  await expect(line).toContainText('The supplier declined your refund request for order');
   await page
     .getByRole('link', { name: /^Products/ })
     .and(page.locator('.Notifications-Kinds a'))

@@ -21,6 +21,7 @@ Object.defineProperty(window, 'matchMedia', {
 // There is no layout to scroll in, nor to observe.
 window.scroll = () => {};
 Element.prototype.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}

@@ -1,6 +1,6 @@
 /** What a file of the archive is, and how its lines are read, however many there are. */
 import type { Context } from '#app/context.ts';
-import { amountCell, type Cell } from '#app/platform/csv.ts';
+import { amountCell, type Cell } from '#app/platform/csv.server.ts';
 
 export interface ExportFile {
   /** Without `.csv`; also the key of its sentence in README.txt. */

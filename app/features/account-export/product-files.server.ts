@@ -1,6 +1,6 @@
 /** Products as files: one that Shopify imports, and others with all that is known of them here. */
 import type { Context } from '#app/context.ts';
-import { amountCell, type Cell } from '#app/platform/csv.ts';
+import { amountCell, type Cell } from '#app/platform/csv.server.ts';
 import { vendorNameOf } from '#app/platform/vendor-names.ts';
 import { amount, type ExportFile, fileOfRows, pagesOf } from './export-file.server.ts';
 

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Context } from '#app/context.ts';
-import { byteOrderMark, type Cell, csvLines } from '#app/platform/csv.ts';
+import { byteOrderMark, type Cell, csvLines } from '#app/platform/csv.server.ts';
 import type { Locale } from '#app/platform/locales.ts';
 import { type ExportFile, rowsOf } from './export-file.server.ts';
 import { exportFiles } from './export-files.server.ts';

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { actOnPacking } from '#app/features/fulfillment/packing/act-on-packing.server.ts';
 import { listToPack, readForPrint } from '#app/features/fulfillment/packing/list-to-pack.server.ts';
-import { packingFile } from '#app/features/fulfillment/packing/packing-file.ts';
+import { packingFile } from '#app/features/fulfillment/packing/packing-file.server.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
 import type { ListedOrder } from '#app/features/orders/load-orders.server.ts';

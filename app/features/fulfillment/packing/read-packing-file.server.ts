@@ -1,4 +1,4 @@
-/** Reads the file in which a seller has filled in what was packed (`packing-file.ts` writes it), or one of the seller's own. */
+/** Reads the file in which a seller has filled in what was packed (`packing-file.server.ts` writes it), or one of the seller's own. */
 import { Readable } from 'node:stream';
 import { csvRows } from '#app/features/catalog/csv-rows.ts';
 import { CsvProblem } from '#app/features/catalog/product-csv-rows.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountCell, csvLines } from './csv.ts';
+import { amountCell, csvLines } from './csv.server.ts';
 
 test.each([
   ['=1+1', "'=1+1"],

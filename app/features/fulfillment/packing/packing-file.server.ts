@@ -1,5 +1,5 @@
-/** The file in which a seller fills in what was packed. Not for browsers: what writes CSV needs Node. */
-import { amountCell, byteOrderMark, csvLines } from '#app/platform/csv.ts';
+/** The file in which a seller fills in what was packed. */
+import { amountCell, byteOrderMark, csvLines } from '#app/platform/csv.server.ts';
 
 /** Headings are the file's format, so they are the same in every language. */
 const headings = ['Order', 'Buyer', 'Items', 'Tracking number', 'Carrier', 'Cost of goods (USD)', 'Postage (USD)', 'Id'] as const;
