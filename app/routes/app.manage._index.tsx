@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { Icon } from '@shopify/polaris';
 import {
   DeliveryIcon,
@@ -21,6 +21,8 @@ import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { numberFormat } from '#app/platform/formats.ts';
 import { Money } from '#app/ui/money.tsx';
 import { Screen } from '#app/ui/screen.tsx';
+import type { ShellData } from '#app/ui/shell/types.ts';
+import { withSeenViews } from '#app/ui/shell/with-seen-views.ts';
 import { useLiveData } from '#app/ui/use-live-data.ts';
 
 export const handle = { i18n: ['common', 'pages'] };
@@ -51,7 +53,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       pushed: counters['products.pushed'] ?? 0,
       orders: ordersIn(openOrders),
       tracking: ordersIn(onTheWay),
-      notifications: counters['notifications.unread'] ?? 0,
     } as Record<string, number>,
   };
 }
@@ -70,7 +71,10 @@ const places: { key: string; url: string; icon: FunctionComponent<SVGProps<SVGSV
 /** Overview of everything that runs in the workplace: a count and a link for each. */
 export default function Manage() {
   const { t, i18n } = useTranslation('pages');
-  const { workplace, counts, balance } = useLoaderData<typeof loader>();
+  const { balance, workplace, counts: counted } = useLoaderData<typeof loader>();
+  const shell = useRouteLoaderData('routes/app') as ShellData | undefined;
+  // As the bell counts them.
+  const counts = { ...counted, ...(shell ? { notifications: withSeenViews(shell, shell.seen).counts.unread } : {}) };
   useLiveData('counts', 'notifications', 'orders.payment');
   const number = numberFormat(i18n.language);
   return (
