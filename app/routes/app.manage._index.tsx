@@ -45,7 +45,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ counters }, stores, wallet] = await Promise.all([readHome(ctx), listStores(ctx), getWallet(ctx)]);
   const ordersIn = (states: string[]) => states.reduce((sum, state) => sum + (counters[`orders.${state}`] ?? 0), 0);
   return {
-    workplace: ctx.workplace.name,
     balance: { amount: wallet.total_balance, currency: wallet.currency },
     counts: {
       stores: stores.filter((store) => store.workplaceId === ctx.workplace.id && store.status === 'active').length,
@@ -71,14 +70,14 @@ const places: { key: string; url: string; icon: FunctionComponent<SVGProps<SVGSV
 /** Overview of everything that runs in the workplace: a count and a link for each. */
 export default function Manage() {
   const { t, i18n } = useTranslation('pages');
-  const { balance, workplace, counts: counted } = useLoaderData<typeof loader>();
+  const { balance, counts: counted } = useLoaderData<typeof loader>();
   const shell = useRouteLoaderData('routes/app') as ShellData | undefined;
   // As the bell counts them.
   const counts = { ...counted, ...(shell ? { notifications: withSeenViews(shell, shell.seen).counts.unread } : {}) };
   useLiveData('counts', 'notifications', 'orders.payment');
   const number = numberFormat(i18n.language);
   return (
-    <Screen title={t('manage.title')} subtitle={t('manage.text', { workplace })} isBelowHomeInAdmin>
+    <Screen title={t('manage.title')} subtitle={t('manage.text')} isBelowHomeInAdmin>
       <ul className="Manage">
         {places.map(({ key, url, icon }) => (
           <li key={key}>
