@@ -73,7 +73,10 @@ export default function Manage() {
   const { balance, counts: counted } = useLoaderData<typeof loader>();
   const shell = useRouteLoaderData('routes/app') as ShellData | undefined;
   // As the bell counts them.
-  const counts: Record<string, number> = { ...counted, ...(shell ? { notifications: withSeenViews(shell, shell.seen).counts.unread } : {}) };
+  const counts: Record<string, number> = {
+    ...counted,
+    ...(shell ? { notifications: withSeenViews(shell, shell.seen).counts.unread } : {}),
+  };
   useLiveData('counts', 'notifications', 'orders.payment');
   const number = numberFormat(i18n.language);
   return (
