@@ -105,6 +105,7 @@ async function startProduct(
     SANDBOX_CJ_PRODUCTS: String(catalogue),
     APP_URL: appUrl,
     APP_PUBLIC_URL: 'https://quayside.example',
+    SANDBOX_CLOCK_FOLLOWED: '1',
   });
   await whenAnswering(`${sandboxUrl}/_control/ready`, 'The sandbox', path.join(logs, 'sandbox.log'));
   const environment: Record<string, string> = {
@@ -114,6 +115,7 @@ async function startProduct(
     APP_URL: appUrl,
     PUBLIC_URL: 'https://quayside.example',
     SANDBOX_ORIGIN: sandboxUrl,
+    PRACTICE_CLOCK_URL: sandboxUrl,
     DATABASE_URL: databaseUrl(maintenanceUrl, app),
     FILES_DIR: path.resolve('.data/test-files', name),
     ENCRYPTION_KEYS: `e2e:${randomBytes(32).toString('base64')}`,
