@@ -26,6 +26,12 @@ export interface Product {
   databaseUrl: string;
 }
 
+/** Where further products can be started. */
+interface Server {
+  maintenanceUrl: string;
+  template: string;
+}
+
 interface Ports {
   web: number;
   sandbox: number;
@@ -48,10 +54,28 @@ export default async function startProducts({ workers }: FullConfig): Promise<()
     ports.map((each, at) => startProduct(maintenanceUrl, template, each, path.resolve(`test-results/logs/${at}`))),
   );
   process.env.E2E_PRODUCTS = JSON.stringify(started.map(({ product }) => product));
+  process.env.E2E_SERVER = JSON.stringify({ maintenanceUrl, template: await template } satisfies Server);
   return async () => {
     await Promise.all(started.map(({ stop }) => stop()));
     await drop(maintenanceUrl, await template);
     if (embedded?.started) await embedded.stop();
+  };
+}
+
+/** A product of a test file's own, for what would disturb other tests; `fixtures.ts` uses it until it is stopped. */
+export async function startOwnProduct(): Promise<{ stop(): Promise<void> }> {
+  if (!process.env.E2E_SERVER) throw new Error('a test starts a product of its own, which those of E2E_PRODUCTS cannot replace: leave it unset');
+  const { maintenanceUrl, template } = JSON.parse(process.env.E2E_SERVER) as Server;
+  const at = Number(process.env.TEST_PARALLEL_INDEX);
+  const ports = { web: await freePort(), sandbox: await freePort(), smtp: await freePort() };
+  const { product, stop } = await startProduct(maintenanceUrl, Promise.resolve(template), ports, path.resolve(`test-results/logs/own-${at}`));
+  const shared = process.env.E2E_PRODUCTS as string;
+  process.env.E2E_PRODUCTS = JSON.stringify(Object.assign([...(JSON.parse(shared) as Product[])], { [at]: product }));
+  return {
+    async stop() {
+      process.env.E2E_PRODUCTS = shared;
+      await stop();
+    },
   };
 }
 
