@@ -26,12 +26,6 @@ export interface Product {
   databaseUrl: string;
 }
 
-/** Where further products can be started. */
-interface Server {
-  maintenanceUrl: string;
-  template: string;
-}
-
 interface Ports {
   web: number;
   sandbox: number;
@@ -54,28 +48,10 @@ export default async function startProducts({ workers }: FullConfig): Promise<()
     ports.map((each, at) => startProduct(maintenanceUrl, template, each, path.resolve(`test-results/logs/${at}`))),
   );
   process.env.E2E_PRODUCTS = JSON.stringify(started.map(({ product }) => product));
-  process.env.E2E_SERVER = JSON.stringify({ maintenanceUrl, template: await template } satisfies Server);
   return async () => {
     await Promise.all(started.map(({ stop }) => stop()));
     await drop(maintenanceUrl, await template);
     if (embedded?.started) await embedded.stop();
-  };
-}
-
-/** A product of a test file's own, for what would disturb other tests; `fixtures.ts` uses it until it is stopped. */
-export async function startOwnProduct(): Promise<{ stop(): Promise<void> }> {
-  if (!process.env.E2E_SERVER) throw new Error('a test starts a product of its own, which those of E2E_PRODUCTS cannot replace: leave it unset');
-  const { maintenanceUrl, template } = JSON.parse(process.env.E2E_SERVER) as Server;
-  const at = Number(process.env.TEST_PARALLEL_INDEX);
-  const ports = { web: await freePort(), sandbox: await freePort(), smtp: await freePort() };
-  const { product, stop } = await startProduct(maintenanceUrl, Promise.resolve(template), ports, path.resolve(`test-results/logs/own-${at}`));
-  const shared = process.env.E2E_PRODUCTS as string;
-  process.env.E2E_PRODUCTS = JSON.stringify(Object.assign([...(JSON.parse(shared) as Product[])], { [at]: product }));
-  return {
-    async stop() {
-      process.env.E2E_PRODUCTS = shared;
-      await stop();
-    },
   };
 }
 
@@ -129,7 +105,6 @@ async function startProduct(
     SANDBOX_CJ_PRODUCTS: String(catalogue),
     APP_URL: appUrl,
     APP_PUBLIC_URL: 'https://quayside.example',
-    SANDBOX_CLOCK_FOLLOWED: '1',
   });
   await whenAnswering(`${sandboxUrl}/_control/ready`, 'The sandbox', path.join(logs, 'sandbox.log'));
   const environment: Record<string, string> = {
@@ -139,7 +114,6 @@ async function startProduct(
     APP_URL: appUrl,
     PUBLIC_URL: 'https://quayside.example',
     SANDBOX_ORIGIN: sandboxUrl,
-    PRACTICE_CLOCK_URL: sandboxUrl,
     DATABASE_URL: databaseUrl(maintenanceUrl, app),
     FILES_DIR: path.resolve('.data/test-files', name),
     ENCRYPTION_KEYS: `e2e:${randomBytes(32).toString('base64')}`,
