@@ -1,4 +1,5 @@
 /** The practice clock, moved at the sandbox: what a seller sees when the time of web, worker, database and queue goes with it. Real processes. */
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
@@ -8,12 +9,11 @@ import { newId } from '#app/platform/ids.ts';
 import { removePracticeClock } from '#app/platform/practice-clock.server.ts';
 import { startSandbox, type TestSandbox } from '#sandbox/testing.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { harness } from '#tests/support/harness.ts';
 import { ownEnvironment } from '#tests/support/own-environment.ts';
 import { type Program, startAnswering, startProgram } from '#tests/support/programs.ts';
 
 const day = 86_400_000;
-const patience = { timeout: 90_000, interval: 200 };
+const patience = { timeout: 120_000, interval: 200 };
 const preload = ['--import', './sandbox/redirect.mjs'];
 const seller = { accountId: newId(), workplaceId: newId(), email: 'practice-clock@example.com', token: randomToken() };
 
@@ -32,14 +32,20 @@ beforeAll(async () => {
   const port = await freePort();
   appUrl = `http://localhost:${port}`;
   sandbox = await startSandbox({ appUrl, only: ['stripe', 'mail'], settings: { isClockFollowed: true } });
-  const { SHOPIFY_API_KEY, SHOPIFY_API_SECRET, ...own } = await ownEnvironment(await harness(), appUrl);
-  const { keys, smtpPort } = sandbox.settings;
+  const { keys, smtpPort, appPublicUrl } = sandbox.settings;
+  const env = {
+    PUBLIC_URL: appPublicUrl,
+    FILES_DIR: `.data/test-files/practice-clock-${process.pid}`,
+    ENCRYPTION_KEYS: `t1:${randomBytes(32).toString('base64')}`,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    SHOPIFY_API_KEY: '',
+    SHOPIFY_API_SECRET: '',
+  };
+  const own = await ownEnvironment({ services: { env }, sandboxOrigin: sandbox.origin }, appUrl);
   environment = {
     ...own,
     PORT: String(port),
-    SANDBOX_ORIGIN: sandbox.origin,
     PRACTICE_CLOCK_URL: sandbox.origin,
-    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     STRIPE_SECRET_KEY: keys.stripeSecretKey,
     STRIPE_PUBLISHABLE_KEY: keys.stripePublishableKey,
     STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
@@ -52,7 +58,10 @@ beforeAll(async () => {
     seller.email,
     seller.workplaceId,
   ]);
-  await pool.query("insert into workplaces (id, account_id, name) values ($1, $2, 'Practice clock')", [seller.workplaceId, seller.accountId]);
+  await pool.query("insert into workplaces (id, account_id, name) values ($1, $2, 'Practice clock')", [
+    seller.workplaceId,
+    seller.accountId,
+  ]);
   // Cancelled, with a week left; the session, too, would end within it.
   await pool.query(
     `insert into subscriptions (account_id, plan_key, status, start_time, next_billing_time)
@@ -68,14 +77,14 @@ beforeAll(async () => {
     "insert into notification_preferences (workplace_id, mails_product, mails_supplier, mails_order, frequency, digest_sent_at) values ($1, true, true, true, 'daily', now())",
     [seller.workplaceId],
   );
-  await pool.end();
-  web = await startWeb();
   worker = startWorker();
+  web = await startWeb();
   // From here on with the database's clock, which only new connections have.
+  await pool.end();
   pool = new pg.Pool({ connectionString: environment.DATABASE_URL, max: 2 });
   // Schedules that are missed from now on are made up for.
   await vi.waitFor(async () => expect((await pool.query('select cron_on from pgboss.version')).rows[0].cron_on).not.toBeNull(), patience);
-}, 240_000);
+}, 300_000);
 
 afterAll(async () => {
   await pool?.end();
@@ -105,7 +114,7 @@ const moveOn = (days: number) => control<{ now: string; aheadMs: number }>('cloc
 const databaseTime = async () => ((await pool.query<{ now: Date }>('select now()')).rows[0] as { now: Date }).now.getTime();
 const plan = () => call<{ package: { key: string } }>('GET', '/payments/user/v2/current-plan');
 
-describe('when the practice clock is moved', { timeout: 180_000 }, () => {
+describe('when the practice clock is moved', { timeout: 300_000 }, () => {
   test('by a day, the reminder of what nobody has read is mailed', async () => {
     await pool.query(
       `insert into notifications (workplace_id, id, kind, message, link) values ($1, $2, 'order', 'order_delivery_trouble', '/app/orders')`,
@@ -121,8 +130,7 @@ describe('when the practice clock is moved', { timeout: 180_000 }, () => {
   test('by eight days, plan, payment and delayed work are where waiting would have brought them, and the seller is still signed in', async () => {
     expect((await plan()).package.key).toBe('PRO_CREDIT_TIER');
     const { payment_id: paymentId } = await call<{ payment_id: string }>('POST', '/payments/user/wallets/topup', { amount: 5000 });
-    const stateOfPayment = async () =>
-      (await call<{ state: string }>('POST', '/orders/v6/payments/info', { payment_id: paymentId })).state;
+    const stateOfPayment = async () => (await call<{ state: string }>('POST', '/orders/v6/payments/info', { payment_id: paymentId })).state;
     expect(await stateOfPayment()).toBe('requires_action');
     const boss = new PgBoss({ connectionString: environment.DATABASE_URL as string, supervise: false, schedule: false });
     await boss.start();
@@ -157,15 +165,15 @@ describe('when the practice clock is moved', { timeout: 180_000 }, () => {
   test('a restart keeps it, also when the sandbox has forgotten', async () => {
     await Promise.all([web.stop(), worker.stop()]);
     await sandbox.world.clock.reset();
-    web = await startWeb();
     worker = startWorker();
+    web = await startWeb();
     expect((await control<{ aheadMs: number }>('clock')).aheadMs).toBe(9 * day);
     expect(Math.abs((await databaseTime()) - (Date.now() + 9 * day))).toBeLessThan(60_000);
     await call('GET', '/payments/user/v2/current-plan');
   });
 });
 
-describe('outside the practice world', { timeout: 120_000 }, () => {
+describe('outside the practice world', { timeout: 300_000 }, () => {
   const refusedStart = async (env: Record<string, string>) => {
     const own = `${log}-refused-${newId()}`;
     const program = startProgram([...preload, 'server/worker.ts'], env, own);
@@ -181,7 +189,10 @@ describe('outside the practice world', { timeout: 120_000 }, () => {
 
   test('nor does one that is told to follow a clock where no sandbox is', async () => {
     const clockUrl = `http://localhost:${await freePort()}`;
-    expect(await refusedStart({ ...environment, PRACTICE_CLOCK_URL: clockUrl })).toContain(`no sandbox answers at ${clockUrl}`);
-    expect(await refusedStart({ ...environment, PRACTICE_CLOCK_URL: 'https://clock.example.com' })).toContain('must be a sandbox on this machine');
+    const [away, foreign] = await Promise.all(
+      [clockUrl, 'https://clock.example.com'].map((url) => refusedStart({ ...environment, PRACTICE_CLOCK_URL: url })),
+    );
+    expect(away).toContain(`no sandbox answers at ${clockUrl}`);
+    expect(foreign).toContain('must be a sandbox on this machine');
   });
 });
