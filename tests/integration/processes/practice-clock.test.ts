@@ -45,6 +45,7 @@ beforeAll(async () => {
   environment = {
     ...own,
     PORT: String(port),
+    LOG_LEVEL: 'info',
     PRACTICE_CLOCK_URL: sandbox.origin,
     STRIPE_SECRET_KEY: keys.stripeSecretKey,
     STRIPE_PUBLISHABLE_KEY: keys.stripePublishableKey,
@@ -82,7 +83,8 @@ beforeAll(async () => {
   // From here on with the database's clock, which only new connections have.
   await pool.end();
   pool = new pg.Pool({ connectionString: environment.DATABASE_URL, max: 2 });
-  // Schedules that are missed from now on are made up for.
+  // With all its schedules there, those that are missed from now on are made up for.
+  await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('worker ready'), patience);
   await vi.waitFor(async () => expect((await pool.query('select cron_on from pgboss.version')).rows[0].cron_on).not.toBeNull(), patience);
 }, 300_000);
 
