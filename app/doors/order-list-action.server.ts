@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { actOnList } from '#app/features/orders/act-on-list.server.ts';
-import { chosenIds } from '#app/features/orders/ui/chosen-ids.ts';
+import { chosenIds } from '#app/features/orders/chosen-ids.ts';
 import { actionRefusal } from './action-refusal.server.ts';
 import { requireSeller } from './require-seller.server.ts';
 

@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { Icon } from '@shopify/polaris';
 import {
   DeliveryIcon,
@@ -21,6 +21,8 @@ import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { numberFormat } from '#app/platform/formats.ts';
 import { Money } from '#app/ui/money.tsx';
 import { Screen } from '#app/ui/screen.tsx';
+import type { ShellData } from '#app/ui/shell/types.ts';
+import { withSeenViews } from '#app/ui/shell/with-seen-views.ts';
 import { useLiveData } from '#app/ui/use-live-data.ts';
 
 export const handle = { i18n: ['common', 'pages'] };
@@ -43,7 +45,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ counters }, stores, wallet] = await Promise.all([readHome(ctx), listStores(ctx), getWallet(ctx)]);
   const ordersIn = (states: string[]) => states.reduce((sum, state) => sum + (counters[`orders.${state}`] ?? 0), 0);
   return {
-    workplace: ctx.workplace.name,
     balance: { amount: wallet.total_balance, currency: wallet.currency },
     counts: {
       stores: stores.filter((store) => store.workplaceId === ctx.workplace.id && store.status === 'active').length,
@@ -51,7 +52,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       pushed: counters['products.pushed'] ?? 0,
       orders: ordersIn(openOrders),
       tracking: ordersIn(onTheWay),
-      notifications: counters['notifications.unread'] ?? 0,
     } as Record<string, number>,
   };
 }
@@ -70,11 +70,17 @@ const places: { key: string; url: string; icon: FunctionComponent<SVGProps<SVGSV
 /** Overview of everything that runs in the workplace: a count and a link for each. */
 export default function Manage() {
   const { t, i18n } = useTranslation('pages');
-  const { workplace, counts, balance } = useLoaderData<typeof loader>();
+  const { balance, counts: counted } = useLoaderData<typeof loader>();
+  const shell = useRouteLoaderData('routes/app') as ShellData | undefined;
+  // As the bell counts them.
+  const counts: Record<string, number> = {
+    ...counted,
+    ...(shell ? { notifications: withSeenViews(shell, shell.seen).counts.unread } : {}),
+  };
   useLiveData('counts', 'notifications', 'orders.payment');
   const number = numberFormat(i18n.language);
   return (
-    <Screen title={t('manage.title')} subtitle={t('manage.text', { workplace })} isBelowHomeInAdmin>
+    <Screen title={t('manage.title')} subtitle={t('manage.text')} isBelowHomeInAdmin>
       <ul className="Manage">
         {places.map(({ key, url, icon }) => (
           <li key={key}>

@@ -15,10 +15,10 @@ import { isHandDialog, LazyHandDialog } from '#app/features/fulfillment/ui/lazy-
 import { LazyCancelPaidDialog, LazyRefundDialog } from '#app/features/fulfillment/ui/lazy-refund-dialog.tsx';
 import { CancelDialog, ManualDialog, NumberDialog, SplitDialog, TrackingDialog } from '#app/features/fulfillment/ui/order-dialogs.tsx';
 import type { OrderDialog } from '#app/features/fulfillment/ui/supplier-order-card.tsx';
+import { skipRevalidationForPanels } from '#app/features/orders/address/panel-address.ts';
 import { feedbacksOf } from '#app/features/orders/feedbacks.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { orderInStore } from '#app/features/orders/order-admin-page.server.ts';
-import { skipRevalidationForPanels } from '#app/features/orders/panel-address.ts';
 import { readSupply } from '#app/features/orders/read-supply.server.ts';
 import { stageOfPath } from '#app/features/orders/stages.ts';
 import { isWithSupplier } from '#app/features/orders/states.ts';

@@ -6,7 +6,7 @@ import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { readForPrint } from '#app/features/fulfillment/packing/list-to-pack.server.ts';
 import packingCss from '#app/features/fulfillment/ui/packing.css?url';
 import { PackingSheet } from '#app/features/fulfillment/ui/packing-sheet.tsx';
-import { chosenIds } from '#app/features/orders/ui/chosen-ids.ts';
+import { chosenIds } from '#app/features/orders/chosen-ids.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { ListEmpty } from '#app/ui/list-states.tsx';
 import { Screen } from '#app/ui/screen.tsx';

@@ -23,8 +23,8 @@ import { ConfirmationLink } from '#app/features/fulfillment/ui/confirmation-link
 import { PaymentStep } from '#app/features/fulfillment/ui/payment-step.tsx';
 import { isWorkedOn, PlacementProgress } from '#app/features/fulfillment/ui/placement-progress.tsx';
 import { isUnpayable } from '#app/features/fulfillment/unpayable.ts';
+import { chosenIds, mostInAddress, withIds } from '#app/features/orders/chosen-ids.ts';
 import { readChosen } from '#app/features/orders/matching-orders.server.ts';
-import { chosenIds, mostInAddress, withIds } from '#app/features/orders/ui/chosen-ids.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { requestKeyOf } from '#app/features/wallet/schemas.ts';

@@ -9,7 +9,7 @@ import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { listPlacements } from '#app/features/fulfillment/list-placements.server.ts';
 import { ordersOfWork } from '#app/features/fulfillment/order-work-items.server.ts';
 import { couldNotBePaid, isPassedOnNow, PassedOn } from '#app/features/fulfillment/ui/passed-on.tsx';
-import { chosenIds } from '#app/features/orders/ui/chosen-ids.ts';
+import { chosenIds } from '#app/features/orders/chosen-ids.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { Sum, Sums } from '#app/features/orders/ui/sums.tsx';
 import { refreshPayment } from '#app/features/wallet/check-payments.server.ts';

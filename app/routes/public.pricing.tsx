@@ -57,7 +57,7 @@ export default function Pricing() {
   return (
     <PublicPage isSignedIn={isSignedIn}>
       <section className="Landing-Section">
-        <div className="Landing-Inner">
+        <div className="Landing-Inner Landing-Inner--wide">
           <h1>{t('pricing.title')}</h1>
           <p>{t('pricing.text')}</p>
           <div className="Plans-Cycle">
@@ -204,7 +204,9 @@ function Row({ label, cells }: { label: string; cells: string[] }) {
     <tr>
       <th scope="row">{label}</th>
       {offered.map((plan, index) => (
-        <td key={plan.key}>{cells[index]}</td>
+        <td key={plan.key} data-label={label}>
+          {cells[index]}
+        </td>
       ))}
     </tr>
   );

@@ -50,7 +50,8 @@ async function pushesWhatIsSaved(screen: Screen, page: Page): Promise<void> {
   await expect(screen.getByText('Saved here, not in the store yet')).toBeVisible({ timeout: 20_000 });
   await screen.getByRole('button', { name: 'Push the changes' }).click();
   const drawer = screen.getByRole('dialog');
-  for (const figure of ['Price', 'Cost', 'Profit']) await expect(drawer.getByText(figure, { exact: true }).first()).toBeVisible();
+  for (const figure of ['Price', 'Cost with shipping', 'Profit'])
+    await expect(drawer.getByText(figure, { exact: true }).first()).toBeVisible();
   await drawer.getByRole('button', { name: 'Push 1 product' }).click();
   await expect(screen.getByText('Saved here, not in the store yet')).toHaveCount(0, { timeout: 30_000 });
 }

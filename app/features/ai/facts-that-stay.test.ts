@@ -10,6 +10,8 @@ test.each([
   ['a note on care', '<p>Hand wash only.</p>', 'Hand wash only.'],
   ['what stands under a heading of facts', '<h3>Lieferumfang</h3><ul><li>Lampe</li><li>Kabel</li></ul>', '<li>Kabel</li>'],
   ['what stands under a bold line', '<p><strong>Care</strong></p><p>Wipe with a dry cloth.</p>', '<strong>Care</strong>'],
+  ['a packing list', '<h3>Packing list</h3><p>1 × Lamp, 1 × Cable</p>', '1 × Cable'],
+  ['a note', '<p><b>Note</b></p><p>Please allow 1–3 cm of difference.</p>', 'allow 1–3 cm'],
   ['in Chinese', '<p>材质：橡木</p>', '材质：橡木'],
   ['in Arabic', '<h3>العناية</h3><p>امسحه بقطعة جافة.</p>', 'امسحه'],
   ['inside a box', '<div><p>Nice.</p><div><p>Weight: 2 kg</p></div></div>', 'Weight: 2 kg'],

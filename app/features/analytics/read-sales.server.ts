@@ -1,5 +1,5 @@
 import type { WorkplaceContext } from '#app/context.ts';
-import { ratesOf } from '#app/features/catalog/rates.server.ts';
+import { ratesOf } from '#app/features/pricing/rates.server.ts';
 import { convert, decimalsOf } from '#app/platform/money.ts';
 import { unlessNoRoom } from '#app/platform/no-room.ts';
 import { bestProducts } from './best-products.server.ts';

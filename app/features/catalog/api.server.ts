@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PriceRule } from '#app/features/push/schemas.ts';
+import { pricingOf } from '#app/features/pricing/pricing-of.server.ts';
+import { PriceRule } from '#app/features/pricing/schemas.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { parsedJson } from '#app/platform/parsed-json.ts';
 import { plainNumber } from '#app/platform/plain-number.ts';
@@ -14,7 +15,6 @@ import { getProductLogistics } from './get-product-logistics.server.ts';
 import { getSourceProduct } from './get-source-product.server.ts';
 import { relatedKeywords, trendingKeywords } from './keywords.server.ts';
 import { listReviews } from './list-reviews.server.ts';
-import { pricingOf } from './price-of.server.ts';
 import { quickScan } from './quick-scan.server.ts';
 import { findMainProducts, getCampaign, getInspired, recommendUnmapped, recordInteractions } from './recommendations.server.ts';
 import {

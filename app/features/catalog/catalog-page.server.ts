@@ -1,5 +1,7 @@
 /** Data of the catalogue's screens. */
 import type { WorkplaceContext } from '#app/context.ts';
+import type { Pricing } from '#app/features/pricing/pricing-of.server.ts';
+import { ratesOf } from '#app/features/pricing/rates.server.ts';
 import { orFirstPage } from '#app/platform/cursor.server.ts';
 import { minorFromDecimal } from '#app/platform/money.ts';
 import { type CardProduct, cardOf } from './card.ts';
@@ -17,8 +19,6 @@ import { getProductDetail } from './get-product-detail.server.ts';
 import { getSourceProduct } from './get-source-product.server.ts';
 import { relatedKeywords, trendingKeywords } from './keywords.server.ts';
 import { titleWordsOf } from './main-words.ts';
-import type { Pricing } from './price-of.server.ts';
-import { ratesOf } from './rates.server.ts';
 import { getInspired } from './recommendations.server.ts';
 import { showDescription } from './sanitize-description.server.ts';
 import type { ProductDetailView } from './schemas.ts';

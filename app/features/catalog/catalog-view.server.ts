@@ -1,8 +1,8 @@
 /** How a seller looks at the catalogue: the country, the order and the currency, the same on all of its screens. */
 import type { WorkplaceContext } from '#app/context.ts';
+import { type Pricing, pricingOf } from '#app/features/pricing/pricing-of.server.ts';
 import { saveSetting } from '#app/features/settings/setting.server.ts';
 import { type Direction, defaultShipTo, type Sort, shipToSchema, sorts, worldwide } from './filters.ts';
-import { type Pricing, pricingOf } from './price-of.server.ts';
 
 export interface CatalogView {
   /** The country that costs are shown for, or `WW`. */

@@ -1,11 +1,11 @@
 /** A seller's favorite products, as a list of cards. */
 import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
+import { type Pricing, pricingOf } from '#app/features/pricing/pricing-of.server.ts';
 import { cursorOf, cutPage } from '#app/platform/cursor.server.ts';
 import { isId } from '#app/platform/ids.ts';
 import { readItems } from './catalog-items.server.ts';
 import { itemView } from './find-products.server.ts';
-import { type Pricing, pricingOf } from './price-of.server.ts';
 import type { CatalogItemView } from './schemas.ts';
 
 /** In milliseconds, like the stored times. The maximum refuses forged cursors with years that PostgreSQL does not have. */

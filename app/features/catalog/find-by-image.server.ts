@@ -3,12 +3,12 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { convertHeic, isHeic } from '#app/features/gallery/convert-heic.server.ts';
 import { fetchImage } from '#app/features/gallery/fetch-image.server.ts';
 import { isUploadable, maxUploadBytes } from '#app/features/gallery/schemas.ts';
+import type { Pricing } from '#app/features/pricing/pricing-of.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { getSourceProduct } from './get-source-product.server.ts';
 import { soughtInImage } from './image-fingerprint.server.ts';
 import type { Sought } from './image-likeness.ts';
-import type { Pricing } from './price-of.server.ts';
 import { type SimilarProduct, similarProducts, soughtOfProduct } from './similar-products.server.ts';
 
 /** A file, a data URL or a public https address. */

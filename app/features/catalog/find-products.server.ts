@@ -1,9 +1,9 @@
 import type { WorkplaceContext } from '#app/context.ts';
+import { landedIn, type Pricing, pricingOf } from '#app/features/pricing/pricing-of.server.ts';
 import { decimalFromMinor } from '#app/platform/money.ts';
 import type { CatalogItem } from './catalog-items.server.ts';
 import type { CatalogFilters } from './filters.ts';
 import { recordSearch } from './keywords.server.ts';
-import { landedIn, type Pricing, pricingOf } from './price-of.server.ts';
 import type { CatalogItemView } from './schemas.ts';
 import { searchCatalog } from './search-catalog.server.ts';
 

@@ -1,11 +1,11 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import type { StoredQuote } from '#app/db/schema/catalog.ts';
+import { type Pricing, pricingOf } from '#app/features/pricing/pricing-of.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { decimalFromMinor } from '#app/platform/money.ts';
 import { deliveryDays } from './delivery-time.ts';
 import type { Logistics } from './get-logistics.server.ts';
 import { getSourceProduct, type SourceProductView } from './get-source-product.server.ts';
-import { type Pricing, pricingOf } from './price-of.server.ts';
 import { type ProductShipping, readProductShipping } from './product-shipping.server.ts';
 import type { LogisticsView, ProductDetailView } from './schemas.ts';
 

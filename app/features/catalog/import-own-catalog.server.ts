@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Context } from '#app/context.ts';
+import { ratesOf } from '#app/features/pricing/rates.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { Encoding } from './csv-text.ts';
 import { readInventory } from './inventory-csv.ts';
@@ -7,7 +8,6 @@ import { type CsvProduct, type HiddenFor, type StockSaid, stockIfTold, stockOfAl
 import type { CsvProblem } from './product-csv-rows.ts';
 import type { ProhibitedReason } from './prohibited-goods.ts';
 import { listOwnServices } from './quote-shipping.server.ts';
-import { ratesOf } from './rates.server.ts';
 import { readCsvProducts, surveyCsv } from './read-csv-products.ts';
 import { refreshOffers } from './refresh-offers.server.ts';
 import { storeDetails } from './store-source-products.server.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refreshDueRates } from '#app/features/pricing/rates.server.ts';
 import { job } from '#app/platform/queue.server.ts';
 import { countSeen } from './count-seen.server.ts';
 import { readQuotes } from './get-logistics.server.ts';
@@ -10,7 +11,6 @@ import { countGroups } from './mix.server.ts';
 import { countFacets } from './offer-facets.server.ts';
 import { QuoteSamples, quoteSamples } from './quote-samples.server.ts';
 import { QuoteShown, quoteShown } from './quote-shown.server.ts';
-import { refreshDueRates } from './rates.server.ts';
 import { readPopularReviews, readReviews } from './store-reviews.server.ts';
 import { RemoveMissing, removeConfirmed, SyncCatalog, syncCatalog } from './sync-catalog.server.ts';
 import { countWords } from './vocabulary.server.ts';

@@ -1,12 +1,12 @@
 /** Lists compiled for a seller: experts' choice, campaign of the week, suppliers for store products. */
 import { LRUCache } from 'lru-cache';
 import type { WorkplaceContext } from '#app/context.ts';
+import { type Pricing, pricingOf } from '#app/features/pricing/pricing-of.server.ts';
 import { isId } from '#app/platform/ids.ts';
 import { readItems } from './catalog-items.server.ts';
 import { listCollections } from './filter-choices.server.ts';
 import { CatalogFilters, type Collection, collections } from './filters.ts';
 import { type FoundProducts, findProducts, itemView } from './find-products.server.ts';
-import { type Pricing, pricingOf } from './price-of.server.ts';
 import type { CatalogItemView } from './schemas.ts';
 import { type SimilarProduct, similarProducts, soughtOfProduct } from './similar-products.server.ts';
 

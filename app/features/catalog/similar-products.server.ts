@@ -3,6 +3,7 @@ import { servedKey } from '#app/connectors/files/file-store.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { fetchImage } from '#app/features/gallery/fetch-image.server.ts';
 import { imageHostCheck } from '#app/features/gallery/image-hosts.server.ts';
+import { type Pricing, pricingOf } from '#app/features/pricing/pricing-of.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { readItems } from './catalog-items.server.ts';
@@ -12,7 +13,6 @@ import { bandsNear } from './image-hash.ts';
 import { likenessTo, type Sought, soughtLike, uncutLikenessTo } from './image-likeness.ts';
 import { type Look, unpackLooks } from './image-look.ts';
 import { mainWordsOf } from './main-words.ts';
-import { type Pricing, pricingOf } from './price-of.server.ts';
 import type { CatalogItemView } from './schemas.ts';
 
 export interface SimilarProduct extends CatalogItemView {

@@ -1,12 +1,12 @@
 /** What is offered while a seller types into the catalogue's search. */
 import type { WorkplaceContext } from '#app/context.ts';
+import { landedIn } from '#app/features/pricing/pricing-of.server.ts';
 import { allQuery } from '#app/platform/search-language/tsquery.ts';
 import type { Part } from '#app/platform/search-language/understand.ts';
 import { type CatalogItem, readItems } from './catalog-items.server.ts';
 import { catalogView } from './catalog-view.server.ts';
 import { findKnownPasted } from './find-pasted.server.ts';
 import { suggestKeywords } from './keywords.server.ts';
-import { landedIn } from './price-of.server.ts';
 import { readPasted } from './read-pasted.ts';
 import { understandAll, understandInCatalog } from './vocabulary.server.ts';
 import { isThere, type Narrowing, narrowingSql, nearSql } from './words-that-find.server.ts';

@@ -1,12 +1,12 @@
 /** What the order screen's forms ask for, handed to the operation that does it. */
 import { z } from 'zod';
 import type { SellerContext } from '#app/context.ts';
-import { AddressForm } from '#app/features/orders/address-form.ts';
+import { AddressForm } from '#app/features/orders/address/address-form.ts';
+import { updateAddress } from '#app/features/orders/address/update-address.server.ts';
 import { archiveOrders, markOrders, revertOrders } from '#app/features/orders/arrange-orders.server.ts';
 import { feedbackByForm } from '#app/features/orders/feedback-by-form.server.ts';
 import { marks } from '#app/features/orders/marks.ts';
 import { splitOrder } from '#app/features/orders/split-order.server.ts';
-import { updateAddress } from '#app/features/orders/update-address.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { parseInput } from '#app/platform/field-errors.ts';
 import { parsedJson } from '#app/platform/parsed-json.ts';

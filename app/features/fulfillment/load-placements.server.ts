@@ -3,14 +3,14 @@ import type { WorkplaceContext } from '#app/context.ts';
 import type { StoredQuote } from '#app/db/schema/catalog.ts';
 import { misfitsOfVariant } from '#app/features/catalog/misfits-of-variant.ts';
 import { unitsAtSql } from '#app/features/catalog/ship-from.ts';
+import type { AddressInput } from '#app/features/orders/address/address-rules.ts';
 import { lineRevenue, ofSupplied, shareOfOrder } from '#app/features/orders/line-price.ts';
 import { hasPackingChoice } from '#app/features/orders/packing-choice.server.ts';
 import { openAddress, openCustomer, withContact } from '#app/features/orders/personal-data.server.ts';
-import type { Income } from '#app/features/orders/profit.ts';
 import type { SupplierOrderState } from '#app/features/orders/states.ts';
 import { type WhyUnlinked, whyUnlinked } from '#app/features/orders/why-unlinked.server.ts';
+import type { Income } from '#app/features/pricing/profit.ts';
 import { logPersonalRead } from '#app/platform/personal-read.server.ts';
-import type { AddressInput } from './address-rules.ts';
 
 export interface PlacementItem {
   lineItemId: string;

@@ -6,13 +6,13 @@ import { readForNews } from '#app/features/catalog/get-source-product.server.ts'
 import { noteUnserved } from '#app/features/catalog/note-unserved.server.ts';
 import { quoteShipping } from '#app/features/catalog/quote-shipping.server.ts';
 import { unitsAt } from '#app/features/catalog/ship-from.ts';
+import { type CheckedAddress, checkAddress, needsLatin } from '#app/features/orders/address/address-rules.ts';
 import { type LockedSupplierOrder, lockSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { regroupAllReady } from '#app/features/orders/regroup-order.server.ts';
 import { isUndecided } from '#app/features/orders/states.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { readSetting } from '#app/features/settings/setting.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
-import { type CheckedAddress, checkAddress, needsLatin } from './address-rules.ts';
 import { hasRisen } from './cost-rise.ts';
 import { loadPlacements, type Placement } from './load-placements.server.ts';
 import { type Ask, parcelOf, type QuotedPlacement, quotePlacement } from './quote-placement.server.ts';

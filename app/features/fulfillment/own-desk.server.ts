@@ -2,13 +2,13 @@
 import type { PlacementAddress } from '#app/connectors/suppliers/supplier.ts';
 import type { AccountContext, WorkplaceContext } from '#app/context.ts';
 import type { AskedItem } from '#app/db/schema/supplier-orders.ts';
+import { addressLines } from '#app/features/orders/address/address-lines.ts';
 import { lockIfThere, lockSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { isListed } from '#app/features/shipments/add-shipment.server.ts';
 import { correctTracking, typedTracking } from '#app/features/shipments/correct-tracking.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { logPersonalRead } from '#app/platform/personal-read.server.ts';
-import { addressLines } from './address-lines.ts';
 import { applySupplierView } from './apply-supplier-view.server.ts';
 import { setVariantStock } from './own-shelf.server.ts';
 import { type OwnOrderRow, ownOrderView, returnStock } from './own-supplier.server.ts';

@@ -1,6 +1,6 @@
 /** What prevents an order from being placed, and what resolves it. Pure. */
 import type { PlacementErrorKey } from '#app/connectors/suppliers/supplier.ts';
-import type { AddressProblem } from './address-rules.ts';
+import type { AddressProblem } from '#app/features/orders/address/address-rules.ts';
 
 export type ProblemKey =
   | 'not_ready'

@@ -1,6 +1,6 @@
 /** What the form of the placing screen sends, and where it leads. Pure. */
 import { z } from 'zod';
-import { chosenIds, maxChosen, mostInAddress, withIds } from '#app/features/orders/ui/chosen-ids.ts';
+import { chosenIds, maxChosen, mostInAddress, withIds } from '#app/features/orders/chosen-ids.ts';
 import type { SentChoices } from './placing.ts';
 
 const Sent = z.object({

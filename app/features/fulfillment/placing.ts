@@ -1,7 +1,7 @@
 /** What the placing screen shows of orders, and how a seller's decisions there change it. Pure; amounts are USD cents. */
 import type { LineProperty } from '#app/connectors/channels/line-properties.ts';
-import { type Income, type ProfitParts, profitParts } from '#app/features/orders/profit.ts';
-import type { CheckedAddress } from './address-rules.ts';
+import type { CheckedAddress } from '#app/features/orders/address/address-rules.ts';
+import { type Income, type ProfitParts, profitParts } from '#app/features/pricing/profit.ts';
 import { type Cure, isDoubtful, isToMend, type PlacementProblem } from './placement-problems.ts';
 
 export interface ServiceOption {

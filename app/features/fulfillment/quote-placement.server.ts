@@ -2,8 +2,8 @@
 import type { ShippingQuote } from '#app/connectors/suppliers/supplier.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { type QuoteShippingInput, quoteShipping } from '#app/features/catalog/quote-shipping.server.ts';
+import type { CheckedAddress } from '#app/features/orders/address/address-rules.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
-import type { CheckedAddress } from './address-rules.ts';
 import type { Placement, PlacementItem } from './load-placements.server.ts';
 import type { PlacementProblem } from './placement-problems.ts';
 import { canOrderBySystem } from './supplier-of.server.ts';

@@ -1,8 +1,8 @@
 /** Orders that have come in are quoted for, so that lists show what placing them costs and not an estimate (docs/decisions/285). */
 import type { Context, WorkplaceContext } from '#app/context.ts';
+import { checkAddress, needsLatin } from '#app/features/orders/address/address-rules.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { noDemo } from '#app/features/stores/no-demo-sql.ts';
-import { checkAddress, needsLatin } from './address-rules.ts';
 import { keepQuoted } from './keep-quoted.server.ts';
 import { loadPlacements } from './load-placements.server.ts';
 import { quoteFromServing } from './other-warehouse.server.ts';

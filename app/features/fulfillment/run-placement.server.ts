@@ -6,6 +6,7 @@
 import { type PlacedOrder, PlacementRefused, type PlacesOrders } from '#app/connectors/suppliers/supplier.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { commitUsage } from '#app/features/billing/usage.server.ts';
+import { checkAddress, needsLatin } from '#app/features/orders/address/address-rules.ts';
 import {
   getSupplierOrder,
   type LockedSupplierOrder,
@@ -16,7 +17,6 @@ import { isUndecided } from '#app/features/orders/states.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { readSetting } from '#app/features/settings/setting.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
-import { checkAddress, needsLatin } from './address-rules.ts';
 import { askStores } from './ask-stores.server.ts';
 import { hasRisen } from './cost-rise.ts';
 import { loadPlacements, type Placement } from './load-placements.server.ts';

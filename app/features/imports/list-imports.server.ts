@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
-import { ratesOf } from '#app/features/catalog/rates.server.ts';
+import { listedCostsSql } from '#app/features/pricing/known-cost.ts';
+import { profitInLists } from '#app/features/pricing/price-rules.ts';
+import { ratesOf } from '#app/features/pricing/rates.server.ts';
 import { dismissWorkOf } from '#app/features/process-items/process-items.server.ts';
-import { listedCostsSql } from '#app/features/products/known-cost.ts';
 import { foundBySku, skuBeginning } from '#app/features/products/search-skus.ts';
-import { profitInLists } from '#app/features/push/price-rules.ts';
 import { cursorOf, cutPage } from '#app/platform/cursor.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isId } from '#app/platform/ids.ts';

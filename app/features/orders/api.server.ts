@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SellerContext } from '#app/context.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
+import { updateAddress } from './address/update-address.server.ts';
 import { archiveOrders, markOrders, revertOrders } from './arrange-orders.server.ts';
 import { lastWeekFrom, namedRange } from './date-range.ts';
 import { DetailView, detailOnWire } from './detail-wire.ts';
@@ -28,7 +29,6 @@ import { statesOfFilter } from './stages.ts';
 import { countOrders, summarizeSection } from './summarize-orders.server.ts';
 import { dismissUnreadable, listUnreadable, readUnreadableAgain } from './unreadable-orders.server.ts';
 import { unreadableKinds } from './unreadable-parts.ts';
-import { updateAddress } from './update-address.server.ts';
 import { addressFromWire, timelineOnWire } from './wire.ts';
 
 const OrderId = z.object({ order_id: z.uuid() });

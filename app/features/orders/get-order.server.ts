@@ -1,10 +1,10 @@
 import type { WorkplaceContext } from '#app/context.ts';
-import type { CheckedAddress } from '#app/features/fulfillment/address-rules.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { allocationKeySql } from '#app/features/wallet/payment-reference.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { logPersonalRead } from '#app/platform/personal-read.server.ts';
-import { checkOrderAddress } from './check-order-address.server.ts';
+import type { CheckedAddress } from './address/address-rules.ts';
+import { checkOrderAddress } from './address/check-order-address.server.ts';
 import { linePrice } from './line-price.ts';
 import { listRefundsOf, type RefundView } from './list-refunds.server.ts';
 import { type ListedOrder, loadOrders, type SoldItem } from './load-orders.server.ts';

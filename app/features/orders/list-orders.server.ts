@@ -4,12 +4,12 @@
  */
 import type { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
+import { profitOf } from '#app/features/pricing/profit.ts';
+import { ratesForOrders } from '#app/features/pricing/rates-for-orders.server.ts';
 import { readNumberedPage } from '#app/platform/deep-pages.server.ts';
 import { JsonText } from '#app/platform/envelope.ts';
 import { cursorOfPage, type PagePlan, pageSizeOf, planPage } from './plan-order-page.server.ts';
 import { type PreparedRow, prepareOrderRows } from './prepare-order-rows.server.ts';
-import { profitOf } from './profit.ts';
-import { ratesForOrders } from './rates.server.ts';
 import type { OrderView } from './schemas.ts';
 import { nameOf, withFound } from './statement-parts.ts';
 import type { SupplierOrderState } from './states.ts';

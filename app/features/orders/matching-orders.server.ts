@@ -1,11 +1,11 @@
 /** Orders that a screen's address names by the list that has them, since all their ids would be too long for an address. */
 import type { SellerContext } from '#app/context.ts';
 import { mostMatching } from '#app/platform/most-matching.ts';
+import { chosenIds, mostInAddress, withIds } from './chosen-ids.ts';
 import { listQueryOf } from './list-query.ts';
 import { findMatching } from './plan-order-page.server.ts';
 import { type Tab, tabs } from './stages.ts';
 import type { SupplierOrderState } from './states.ts';
-import { chosenIds, mostInAddress, withIds } from './ui/chosen-ids.ts';
 
 /**
  * Ids of all rows that the list at this address has, on all its pages; the first ones of very many. A list's forms are posted to its own

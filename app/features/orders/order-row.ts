@@ -1,4 +1,4 @@
-import type { AddressProblem } from '#app/features/fulfillment/address-rules.ts';
+import type { AddressProblem } from './address/address-rules.ts';
 import type { ByHand, SupplierOrderState } from './states.ts';
 import type { WhyUnlinked } from './why-unlinked.server.ts';
 

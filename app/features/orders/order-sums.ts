@@ -1,5 +1,5 @@
 /** An order's revenue, cost and profit, for the items that suppliers send. Pure. */
-import { type ProfitParts, sumParts } from './profit.ts';
+import { type ProfitParts, sumParts } from '#app/features/pricing/profit.ts';
 import { type ByHand, isUnsupplied, knownCostOf, type SupplierOrderState } from './states.ts';
 
 export interface SummedGroup {

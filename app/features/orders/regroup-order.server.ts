@@ -1,7 +1,7 @@
 /** Bring an order's `ready` supplier orders in line with its open items and their present mappings. */
 import type { Context } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
-import { addressMarks } from './address-marks.ts';
+import { addressMarks } from './address/address-marks.ts';
 import {
   type Claim,
   changedClaims,

@@ -1,7 +1,7 @@
 /** Wire shapes of orders (specification 3, sections 3 and 7). Amounts are integers of minor units beside their currency; costs are USD cents. */
 import { z } from 'zod';
-import { isWrongTaxId } from '#app/features/fulfillment/tax-ids.ts';
 import { mostMatching } from '#app/platform/most-matching.ts';
+import { isWrongTaxId } from './address/tax-ids.ts';
 import { marks } from './marks.ts';
 import { allStates } from './states.ts';
 

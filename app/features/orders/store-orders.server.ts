@@ -5,7 +5,7 @@
 import type { Context } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
 import { storableTexts } from '#app/platform/storable-texts.ts';
-import { readTaxIds, tellsTaxId, type WrittenOrder, withKnownTaxId } from './checkout-tax-id.server.ts';
+import { readTaxIds, tellsTaxId, type WrittenOrder, withKnownTaxId } from './address/checkout-tax-id.server.ts';
 import { type Group, groupItems } from './grouping.ts';
 import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
 import { loadMappings } from './load-mappings.server.ts';

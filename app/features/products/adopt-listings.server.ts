@@ -1,14 +1,14 @@
 /** Taking over products that the store's owner created there: they become editable here, and are pushed back to the same place. */
 import type { Context, WorkplaceContext } from '#app/context.ts';
-import { ratesOf } from '#app/features/catalog/rates.server.ts';
 import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
 import { noteImageHosts } from '#app/features/gallery/image-hosts.server.ts';
 import { longestTitle, mostImages } from '#app/features/imports/product-limits.ts';
 import { notify } from '#app/features/notifications/create-notification.server.ts';
+import { hasRate } from '#app/features/pricing/price-rules.ts';
+import { ratesOf } from '#app/features/pricing/rates.server.ts';
 import { beginWork } from '#app/features/process-items/begin-work.server.ts';
 import { finishWork } from '#app/features/process-items/finish-work.server.ts';
 import { type ClaimedItem, isTriedLater, resumeItems, workItem } from '#app/features/process-items/item-lease.server.ts';
-import { hasRate } from '#app/features/push/price-rules.ts';
 import { beginningOf } from '#app/platform/beginning-of.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';

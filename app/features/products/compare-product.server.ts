@@ -1,12 +1,12 @@
 /** Compares a product with others: who else supplies it, at what cost, and at what price other stores sell it. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { getSourceProduct } from '#app/features/catalog/get-source-product.server.ts';
-import { ratesOf } from '#app/features/catalog/rates.server.ts';
 import { type SimilarProduct, similarProducts, soughtOfProduct } from '#app/features/catalog/similar-products.server.ts';
-import { hasRate, landedCost, profitOf } from '#app/features/push/price-rules.ts';
+import { knownCostSql } from '#app/features/pricing/known-cost.ts';
+import { hasRate, landedCost, profitOf } from '#app/features/pricing/price-rules.ts';
+import { ratesOf } from '#app/features/pricing/rates.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { convert } from '#app/platform/money.ts';
-import { knownCostSql } from './known-cost.ts';
 import { mapGroup } from './map-variants.server.ts';
 import { saveProduct } from './save-product.server.ts';
 import type { ListingMappings } from './schemas.ts';

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
-import { ratesOf } from '#app/features/catalog/rates.server.ts';
-import { profitInLists } from '#app/features/push/price-rules.ts';
+import { listedCostsSql } from '#app/features/pricing/known-cost.ts';
+import { profitInLists } from '#app/features/pricing/price-rules.ts';
+import { ratesOf } from '#app/features/pricing/rates.server.ts';
 import { readNumberedPage } from '#app/platform/deep-pages.server.ts';
 import { JsonText } from '#app/platform/envelope.ts';
 import { instantSql } from '#app/platform/instant-sql.ts';
@@ -10,7 +11,6 @@ import { isOfListings } from './center-choices.ts';
 import { getCounts } from './center-counts.server.ts';
 import { type CenterList, centerRowsWays, isPage, type RowsSql } from './center-rows-sql.server.ts';
 import { pageOf, type Sort } from './keyset.server.ts';
-import { listedCostsSql } from './known-cost.ts';
 import type { CenterCounts, CenterQuery, CenterRow } from './schemas.ts';
 import { unsentSql } from './unsent-sql.ts';
 

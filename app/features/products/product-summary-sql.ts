@@ -1,5 +1,5 @@
 /** SQL for the summary of variants that is stored with a product: every change of variants has to update it. */
-import { knownCostSql } from './known-cost.ts';
+import { knownCostSql } from '#app/features/pricing/known-cost.ts';
 
 const known = knownCostSql('v');
 /** What lists show of the enabled variants, in the row `m`. Costs that are not known are left out of the range. */

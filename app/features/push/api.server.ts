@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SellingPrice } from '#app/features/pricing/schemas.ts';
 import { getCounts } from '#app/features/products/center-counts.server.ts';
 import { BegunBeside } from '#app/features/products/schemas.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
@@ -27,7 +28,6 @@ import {
   PushPreview,
   PushProducts,
   PushSource,
-  SellingPrice,
   SourcePushPreview,
 } from './schemas.ts';
 import {

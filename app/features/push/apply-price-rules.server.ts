@@ -1,14 +1,14 @@
 import type { WorkplaceContext } from '#app/context.ts';
+import { knownCost } from '#app/features/pricing/known-cost.ts';
+import { latestRates } from '#app/features/pricing/latest-rates.server.ts';
+import { priceVariant, type SellingPriceSettings } from '#app/features/pricing/price-rules.ts';
 import { beginWork } from '#app/features/process-items/begin-work.server.ts';
-import { knownCost } from '#app/features/products/known-cost.ts';
 import { saveProduct } from '#app/features/products/save-product.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { isMissingRate } from '#app/platform/money.ts';
 import { refusalOf } from '#app/platform/refusal.server.ts';
-import { priceVariant, type SellingPriceSettings } from './price-rules.ts';
-import { latestRates } from './rates.server.ts';
 import { getSellingPrice } from './settings.server.ts';
 
 /** As many variants are priced within the call: some 5,000 take a second. */

@@ -2,14 +2,14 @@ import type { ChannelProductInput, KeptField, KeptVariantField } from '#app/conn
 import type { Store, WorkplaceContext } from '#app/context.ts';
 import { untold } from '#app/features/catalog/stock.ts';
 import { fileUrl } from '#app/features/gallery/image-url.ts';
-import { knownCost } from '#app/features/products/known-cost.ts';
+import { knownCost } from '#app/features/pricing/known-cost.ts';
+import { latestRates } from '#app/features/pricing/latest-rates.server.ts';
+import { priceInStore } from '#app/features/pricing/price-rules.ts';
 import { type KnownInStore, knownInStoreSql, sameFields } from '#app/features/products/known-in-store.server.ts';
 import type { PushedListing } from '#app/features/products/save-pushed-listing.server.ts';
 import { convert } from '#app/platform/money.ts';
 import { descriptionInStore } from './description-in-store.ts';
-import { priceInStore } from './price-rules.ts';
 import type { PushInstructions } from './push-products.server.ts';
-import { latestRates } from './rates.server.ts';
 import { getProductSettings } from './settings.server.ts';
 import { vendorInStore } from './vendor-in-store.ts';
 

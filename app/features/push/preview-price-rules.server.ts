@@ -1,9 +1,9 @@
 /** What the price rules would make of products, before they are applied. */
 import type { WorkplaceContext } from '#app/context.ts';
+import { whyNoRule } from '#app/features/pricing/price-rules.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isMissingRate } from '#app/platform/money.ts';
 import { type CostedVariant, costsOf, mostVariantsInCall, pricesByRules, type Rules, rulesOf } from './apply-price-rules.server.ts';
-import { whyNoRule } from './price-rules.ts';
 import type { PricePreview } from './schemas.ts';
 
 /**

@@ -1,14 +1,14 @@
 import type { SellerContext } from '#app/context.ts';
 import { getUsage, heldReferences } from '#app/features/billing/usage.server.ts';
 import { findProhibited } from '#app/features/catalog/released-goods.server.ts';
-import { knownCostSql } from '#app/features/products/known-cost.ts';
+import { knownCostSql } from '#app/features/pricing/known-cost.ts';
+import { latestRates } from '#app/features/pricing/latest-rates.server.ts';
 import { partsByNumber } from '#app/features/products/split-plan.ts';
 import { unsuppliedSql } from '#app/features/products/unsupplied-sql.ts';
 import { decimalsOf } from '#app/platform/money.ts';
 import { isMarketplaceAccount } from './may-push.server.ts';
 import { previewStores } from './preview-stores.server.ts';
 import { listingFeature, listingReference } from './push-products.server.ts';
-import { latestRates } from './rates.server.ts';
 import type { PushPreview } from './schemas.ts';
 import { getProductSettings } from './settings.server.ts';
 
@@ -35,14 +35,14 @@ export async function previewPush(
 ): Promise<PushPreview> {
   const factors = await factorsOf(ctx, ids);
   const { rows } = await ctx.sql.query(
-    `select p.id, p.title, p.image, p.tags, p.source, p.state, p.ship_to, p.variants_count, p.currency, s.least as cost_from, s.most as cost_to, s.total as total_variant,
+    `select p.id, p.title, p.image, p.tags, p.source, p.state, p.ship_to, p.variants_count, p.currency, s.least as cost_from, s.most as cost_to, s.landed_from, s.landed_to, s.total as total_variant,
        s.price_from, s.price_to, s.profit_from, s.profit_to, s.free, s.below_cost, ${unsuppliedSql} as unsupplied,
        (select coalesce(jsonb_object_agg(l.store_id, l.status), '{}') from listings l
         where l.workplace_id = p.workplace_id and l.product_id = p.id and l.status <> 'removed') as status_in
      from unnest($2::uuid[]) with ordinality as wanted(id, n) join products p on p.workplace_id = $1 and p.id = wanted.id
      left join unnest($3::text[], $4::numeric[]) as r(currency, factor) on r.currency = p.currency
      cross join lateral (
-       select min(c.cost) as least, max(c.cost) as most, count(*)::int as total, min(c.price) as price_from, max(c.price) as price_to,
+       select min(c.cost) as least, max(c.cost) as most, min(c.landed) as landed_from, max(c.landed) as landed_to, count(*)::int as total, min(c.price) as price_from, max(c.price) as price_to,
          min(c.price - c.landed) as profit_from, max(c.price - c.landed) as profit_to,
          count(*) filter (where c.price = 0)::int as free, count(*) filter (where c.price > 0 and c.price < c.paid)::int as below_cost
        from (select v.price, ${knownCostSql('v')} as cost, (round(${knownCostSql('v')} * r.factor) + round(v.shipping_cost * r.factor))::bigint as landed,

@@ -1,49 +1,11 @@
 /** Shapes of push preferences and push calls. Shared with screens. */
 import { z } from 'zod';
 import { shipToSchema } from '#app/features/catalog/filters.ts';
+import { defaultSellingPrice } from '#app/features/pricing/price-rules.ts';
+import { SellingPrice } from '#app/features/pricing/schemas.ts';
 import { plainNumber } from '#app/platform/plain-number.ts';
 import { costActions, goneActions, stockActions } from './monitoring.ts';
-import { defaultSellingPrice } from './price-rules.ts';
 import { defaultVendor, vendorChoices } from './vendor-in-store.ts';
-
-/** Dollars or a percentage, as a plain number that `parseDecimal` reads exactly. Empty counts as 0. */
-const decimal = z
-  .union([z.literal('').transform(() => 0), plainNumber(z.number().min(0).max(1_000_000))])
-  .transform((value) => Math.round(value * 10_000) / 10_000);
-/** −1 or empty is an open end. */
-const rangeEnd = z.union([
-  z.literal('').transform(() => -1),
-  plainNumber(z.number().max(1_000_000)).transform((value) => (value < 0 ? -1 : Math.round(value * 100) / 100)),
-]);
-
-const PriceFormula = z.object({
-  operator: z.enum(['multiply', 'add', 'margin']),
-  value: decimal,
-  plus_shipping_cost: z.boolean(),
-});
-
-export const PriceRule = z
-  .object({
-    from: rangeEnd,
-    to: rangeEnd,
-    selling_price: PriceFormula,
-    compare_at_price: PriceFormula,
-    shipping_cost: z.object({ operator: z.enum(['any', 'less_than', 'greater_than']), value: decimal }),
-  })
-  .superRefine((rule, check) => {
-    if (rule.from >= 0 && rule.to >= 0 && rule.to < rule.from) check.addIssue({ code: 'custom', path: ['to'], message: 'rangeUpsideDown' });
-    if (rule.selling_price.operator === 'multiply' && rule.selling_price.value < 1) {
-      check.addIssue({ code: 'custom', path: ['selling_price', 'value'], message: 'belowCost' });
-    }
-  });
-
-const cents = z.union([z.null(), z.literal('').transform(() => null), plainNumber(z.number().int().min(0).max(99))]);
-
-export const SellingPrice = z.object({
-  price_rules: z.array(PriceRule).max(50),
-  assign: z.object({ assign_cents: cents, assign_compare_cents: cents }),
-  taxable: z.boolean(),
-});
 
 /** Empty or `-` counts as 0, above the limit as the limit (specification 2, section 5). */
 const upTo100 = z
@@ -202,6 +164,9 @@ export const PushPreview = z.object({
       /** USD cents, of the variants whose cost is known; null: of none. */
       cost_from: z.number().nullable(),
       cost_to: z.number().nullable(),
+      /** With shipping, in the product's currency, of the variants of which both are known; null: of none. */
+      landed_from: z.number().nullable(),
+      landed_to: z.number().nullable(),
       currency: z.string(),
       /** Selling prices of the variants on sale, in minor units of `currency`; null: none is on sale. */
       price_from: z.number().nullable(),

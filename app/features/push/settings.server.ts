@@ -2,10 +2,11 @@
 import type { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
+import type { SellingPriceSettings } from '#app/features/pricing/price-rules.ts';
+import { SellingPrice } from '#app/features/pricing/schemas.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { AutomaticPush, defaultAutomaticPush, isScheduled, scheduleFeature } from './automatic-push.ts';
 import { defaultMonitoring, followFeature, startsToFollow } from './monitoring.ts';
-import type { SellingPriceSettings } from './price-rules.ts';
 import {
   ChannelSettings,
   channels,
@@ -16,7 +17,6 @@ import {
   Monitoring,
   ProductListings,
   type PushPreferences,
-  SellingPrice,
   SplitOptions,
   Vendor,
 } from './schemas.ts';

@@ -1,10 +1,10 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { untold } from '#app/features/catalog/stock.ts';
+import { latestRates } from '#app/features/pricing/latest-rates.server.ts';
+import { priceInStore } from '#app/features/pricing/price-rules.ts';
 import { noteTold, type ToldVariant } from '#app/features/products/known-in-store.server.ts';
 import { setListingStatus } from '#app/features/products/set-status.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
-import { priceInStore } from './price-rules.ts';
-import { latestRates } from './rates.server.ts';
 import { getProductSettings } from './settings.server.ts';
 import { inTurn, isListedSql, type Listed, listedSql, markUntold, type ToTell, tellStores } from './tell-stores.server.ts';
 

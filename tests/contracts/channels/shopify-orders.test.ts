@@ -15,7 +15,7 @@ import {
   orderFromWebhook as translateWebhook,
 } from '#app/connectors/channels/shopify/translate-order.ts';
 import { isCaptured, paymentProblemOf } from '#app/features/fulfillment/placement-problems.ts';
-import { taxIdRules } from '#app/features/fulfillment/tax-ids.ts';
+import { taxIdRules } from '#app/features/orders/address/tax-ids.ts';
 import { contentHash } from '#app/features/orders/order-content.ts';
 import { parseLosslessJson } from '#app/platform/lossless-json.ts';
 import { costOf } from '#sandbox/vendors/shopify/graphql/cost.ts';

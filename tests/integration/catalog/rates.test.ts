@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ratesOf, refreshDueRates, refreshRates } from '#app/features/catalog/rates.server.ts';
+import { ratesOf, refreshDueRates, refreshRates } from '#app/features/pricing/rates.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
 let h: Harness;

@@ -11,10 +11,10 @@ import { getProductDetail } from '#app/features/catalog/get-product-detail.serve
 import { importOwnCatalog } from '#app/features/catalog/import-own-catalog.server.ts';
 import { countGroups } from '#app/features/catalog/mix.server.ts';
 import { countFacets } from '#app/features/catalog/offer-facets.server.ts';
-import { ratesOf, refreshRates } from '#app/features/catalog/rates.server.ts';
 import { readReviews } from '#app/features/catalog/store-reviews.server.ts';
 import { storeSummaries } from '#app/features/catalog/store-source-products.server.ts';
 import { importProduct } from '#app/features/imports/import-product.server.ts';
+import { ratesOf, refreshRates } from '#app/features/pricing/rates.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
 let app: Harness;

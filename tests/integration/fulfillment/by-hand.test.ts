@@ -9,8 +9,8 @@ import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders
 import { createPaymentConfirmation, readPaymentConfirmation } from '#app/features/fulfillment/payment-confirmations.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
+import { updateAddress } from '#app/features/orders/address/update-address.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
-import { updateAddress } from '#app/features/orders/update-address.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { topupEntries } from '#app/features/wallet/ledger.ts';
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';

@@ -4,11 +4,11 @@ import { actOnPacking } from '#app/features/fulfillment/packing/act-on-packing.s
 import { listToPack, readForPrint } from '#app/features/fulfillment/packing/list-to-pack.server.ts';
 import { packingFile } from '#app/features/fulfillment/packing/packing-file.server.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
+import { updateAddress } from '#app/features/orders/address/update-address.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
 import type { ListedOrder } from '#app/features/orders/load-orders.server.ts';
 import { sumsOf } from '#app/features/orders/order-sums.ts';
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
-import { updateAddress } from '#app/features/orders/update-address.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { type OrderBody, orderBody } from '#tests/support/shopify-order.ts';
 import { deliver, groupsOf, type MappedVariant, mappedVariant, type PlainStore, plainStore } from '../orders/support.ts';

@@ -7,8 +7,8 @@ import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
 import { quoteReady } from '#app/features/fulfillment/quote-ready.server.ts';
+import { updateAddress } from '#app/features/orders/address/update-address.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
-import { updateAddress } from '#app/features/orders/update-address.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';

@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCjTokens } from '#app/connectors/suppliers/cj/tokens.server.ts';
 import { createContext } from '#app/context.server.ts';
 import { readNews } from '#app/features/catalog/goods-news.server.ts';
-import { checkAddress } from '#app/features/fulfillment/address-rules.ts';
 import { loadPlacements } from '#app/features/fulfillment/load-placements.server.ts';
 import { quoteFromServing } from '#app/features/fulfillment/other-warehouse.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
@@ -11,6 +10,7 @@ import { previewPlacement } from '#app/features/fulfillment/preview-placement.se
 import { askingOnce } from '#app/features/fulfillment/quote-placement.server.ts';
 import { quoteReady } from '#app/features/fulfillment/quote-ready.server.ts';
 import { sweepSupplierOrders } from '#app/features/fulfillment/sweep.server.ts';
+import { checkAddress } from '#app/features/orders/address/address-rules.ts';
 import { defaultMonitoring } from '#app/features/push/monitoring.ts';
 import { cjSignature, cjWebhooks } from '#app/hooks/cj.server.ts';
 import { newId } from '#app/platform/ids.ts';

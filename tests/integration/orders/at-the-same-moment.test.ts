@@ -2,9 +2,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { WorkplaceContext } from '#app/context.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
+import { updateAddress } from '#app/features/orders/address/update-address.server.ts';
 import { lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { lockForRegrouping, regroupOrder } from '#app/features/orders/regroup-order.server.ts';
-import { updateAddress } from '#app/features/orders/update-address.server.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { topupEntries } from '#app/features/wallet/ledger.ts';
 import { payFromWallet, refundToWallet } from '#app/features/wallet/pay-from-wallet.server.ts';

@@ -2,9 +2,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeSupplier } from '#app/features/fulfillment/change-supplier/change-supplier.server.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
+import { updateAddress } from '#app/features/orders/address/update-address.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
-import { updateAddress } from '#app/features/orders/update-address.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
 import { deliver, groupsOf, type MappedVariant, mappedVariant, type PlainStore, plainStore } from './support.ts';

@@ -1,8 +1,8 @@
 /** Placing and paying of all that match: the list leads on with up to 500. */
 import { beforeAll, expect, test } from 'vitest';
 import { actOnList } from '#app/features/orders/act-on-list.server.ts';
+import { maxChosen } from '#app/features/orders/chosen-ids.ts';
 import { readChosen } from '#app/features/orders/matching-orders.server.ts';
-import { maxChosen } from '#app/features/orders/ui/chosen-ids.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
 import { deliver, groupsOf, mappedVariant, plainStore } from './support.ts';

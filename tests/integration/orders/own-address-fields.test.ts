@@ -2,10 +2,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
+import { updateAddress } from '#app/features/orders/address/update-address.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
 import { syncStore } from '#app/features/orders/sync-store.server.ts';
-import { updateAddress } from '#app/features/orders/update-address.server.ts';
 import { ordersOf, selling } from '#tests/integration/stores/woocommerce-support.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';

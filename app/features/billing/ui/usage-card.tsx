@@ -45,17 +45,23 @@ const askedFor = {
   credits: { feature: 'AI_PRODUCT_CONTENT', blockedBy: 'credits' },
 } as const;
 
-/** For what is running low: a button that compares a larger plan, an add-on, a pack and paying by the piece. */
+/**
+ * A button that compares a larger plan, an add-on, a pack and paying by the piece, for what is running low; before anything is, for orders,
+ * so that a seller can plan ahead.
+ */
 function WaysToMore({ used }: { used: CycleUsage }) {
   const { t } = useTranslation('billing');
   const openUpgrade = useOpenUpgrade();
-  const low = (['orders', 'products', 'credits'] as const).filter((kind) => {
-    const { used: units, limit } = used[kind];
-    return limit > 0 && units >= limit * runningLow;
-  });
-  return low.map((kind) => (
+  const limited = (['orders', 'products', 'credits'] as const).filter((kind) => used[kind].limit > 0);
+  const low = limited.filter((kind) => used[kind].used >= used[kind].limit * runningLow);
+  const offered = low.length > 0 ? low : limited.filter((kind) => kind === 'orders');
+  return offered.map((kind) => (
     <InlineStack key={kind}>
-      <Button onClick={() => openUpgrade(askedFor[kind])} accessibilityLabel={`${t('ways.open')}: ${t(`usage.${kind}`)}`}>
+      <Button
+        onClick={() => openUpgrade(askedFor[kind])}
+        accessibilityLabel={`${t('ways.open')}: ${t(`usage.${kind}`)}`}
+        variant={low.length > 0 ? 'secondary' : 'plain'}
+      >
         {low.length === 1 ? t('ways.open') : `${t('ways.open')}: ${t(`usage.${kind}`)}`}
       </Button>
     </InlineStack>

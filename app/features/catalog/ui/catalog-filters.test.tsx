@@ -72,3 +72,23 @@ test('costs with shipping are taken as typed when the field is left; a filter th
   for (const missing of [catalog.filter.orders, catalog.filter.rating, catalog.filter.reviews])
     expect(screen.queryByLabelText(missing)).toBeNull();
 });
+
+test('a press on Search takes the cost with it that was typed just before', async () => {
+  const Stub = createRemixStub([
+    {
+      path: '/',
+      Component: List,
+      loader: ({ request }) => CatalogFilters.parse(Object.fromEntries(new URL(request.url).searchParams)),
+    },
+  ]);
+  render(<Stub initialEntries={['/?sort=price']} />);
+  const to = await screen.findByLabelText(catalog.filter.landed_to);
+  fireEvent.change(screen.getByLabelText(catalog.search.label), { target: { value: 'lamp' } });
+  fireEvent.change(to, { target: { value: '20' } });
+  // A press leaves the field and submits before anything is drawn again.
+  await act(async () => {
+    fireEvent.blur(to);
+    fireEvent.submit(screen.getByLabelText(catalog.search.label).closest('form') as HTMLFormElement);
+  });
+  await waitFor(() => expect(screen.getByText('?sort=price&keyword=lamp&landed_to=20.00')).toBeTruthy());
+});

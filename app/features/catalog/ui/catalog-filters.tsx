@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { Button, InlineStack, Select, Tag } from '@shopify/polaris';
 import { FilterIcon, SortIcon } from '@shopify/polaris-icons';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import { useComingSearch } from '#app/ui/use-coming-search.ts';
@@ -29,13 +29,20 @@ export function CatalogFiltersBar({ data }: { data: CatalogPageData }) {
   const [words, setWords] = useState(filters.keyword ?? '');
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setWords(filters.keyword ?? ''), [filters.keyword]);
+  /** What was asked for and is not in `coming` yet: a press on Search takes the number that was just typed with it. */
+  const asked = useRef<URLSearchParams>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for is in one of them from then on
+  useEffect(() => {
+    asked.current = undefined;
+  }, [coming, search]);
 
   /** Change filters, including choices still being loaded and words typed but not searched yet, as the fields show both. */
   const change = (changes: Partial<Record<keyof CatalogFilters, string>>) => {
     if (changes.keyword !== undefined) setWords(changes.keyword);
-    const next = new URLSearchParams(coming ?? search);
+    const next = new URLSearchParams(asked.current ?? coming ?? search);
     for (const name of ['cursor', 'page'] as const) next.delete(name);
     for (const [name, value] of Object.entries({ keyword: words.trim(), ...changes })) value ? next.set(name, value) : next.delete(name);
+    asked.current = next;
     navigate(`?${next}`, { preventScrollReset: true });
   };
   /** Shows a choice at once, before its list is loaded. */

@@ -1,7 +1,7 @@
 /** Translates what the API and the order screen say of orders by hand. */
 import { z } from 'zod';
 import type { SellerContext } from '#app/context.ts';
-import { ratesOf } from '#app/features/catalog/rates.server.ts';
+import { ratesOf } from '#app/features/pricing/rates.server.ts';
 import { fieldError } from '#app/platform/errors.ts';
 import { parseInput } from '#app/platform/field-errors.ts';
 import { convert } from '#app/platform/money.ts';

@@ -1,11 +1,11 @@
 /** What the seller has to pack: orders that were taken over one by one, and ready ones by a choice for their supplier or products. */
 import type { WorkplaceContext } from '#app/context.ts';
+import { checkAddress } from '#app/features/orders/address/address-rules.ts';
 import { type ListedItem, type ListedOrder, loadOrders } from '#app/features/orders/load-orders.server.ts';
 import { hasPackingChoice } from '#app/features/orders/packing-choice.server.ts';
 import { openAddress, openCustomer, withContact } from '#app/features/orders/personal-data.server.ts';
 import { hasOpenItems } from '#app/features/orders/take-up-again.server.ts';
 import { logPersonalRead } from '#app/platform/personal-read.server.ts';
-import { checkAddress } from '../address-rules.ts';
 
 /** The most that are listed at once; those that have waited longest come first. */
 export const mostToPack = 100;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CheckedAddress } from '../address-rules.ts';
+import type { CheckedAddress } from '#app/features/orders/address/address-rules.ts';
 
 /** The parts of the store's address that were changed for the supplier, and why. */
 export function AddressChanges({ changes }: Pick<CheckedAddress, 'changes'>) {

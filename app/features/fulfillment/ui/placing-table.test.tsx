@@ -1,9 +1,9 @@
 import { createRemixStub } from '@remix-run/testing';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { CheckedAddress } from '#app/features/orders/address/address-rules.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { English } from '#tests/support/english.tsx';
-import type { CheckedAddress } from '../address-rules.ts';
 import type { PlacementProblem } from '../placement-problems.ts';
 import { type DecidedOrder, type PlacingOrder, sentChoices } from '../placing.ts';
 import { PlacingTable } from './placing-table.tsx';

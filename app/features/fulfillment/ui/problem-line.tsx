@@ -2,11 +2,11 @@ import { Link } from '@remix-run/react';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { taxIdRules } from '#app/features/orders/address/tax-ids.ts';
 import { dialogPath } from '#app/features/orders/ui/dialog-path.ts';
 import { listFormat } from '#app/platform/formats.ts';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import type { PlacementProblem } from '../placement-problems.ts';
-import { taxIdRules } from '../tax-ids.ts';
 
 export interface ProblemLineProps {
   problem: PlacementProblem;

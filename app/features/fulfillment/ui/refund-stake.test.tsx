@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { profitOf } from '#app/features/orders/profit.ts';
+import { profitOf } from '#app/features/pricing/profit.ts';
 import { English } from '#tests/support/english.tsx';
 import { RefundStake } from './refund-stake.tsx';
 

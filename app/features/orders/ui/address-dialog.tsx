@@ -2,14 +2,14 @@ import { useFetcher } from '@remix-run/react';
 import { Banner, BlockStack, FormLayout, List, Select, TextField } from '@shopify/polaris';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { taxIdRules } from '#app/features/fulfillment/tax-ids.ts';
 import { countryCodes } from '#app/ui/country-codes.ts';
 import { countryNameOf } from '#app/ui/country-flag.tsx';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { HelpLink } from '#app/ui/help-link.tsx';
 import { Modal } from '#app/ui/modal.tsx';
-import { addressFields } from '../address-fields.ts';
-import type { AddressForm } from '../address-form.ts';
+import { addressFields } from '../address/address-fields.ts';
+import type { AddressForm } from '../address/address-form.ts';
+import { taxIdRules } from '../address/tax-ids.ts';
 import { SourceBadge } from './source-badge.tsx';
 
 export interface AddressDialogProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { ProfitParts } from '#app/features/pricing/profit.ts';
 import { Money } from '#app/ui/money.tsx';
-import type { ProfitParts } from '../profit.ts';
 
 export interface OpenProfitProps {
   /** Minor units of `currency`; null: not known. */

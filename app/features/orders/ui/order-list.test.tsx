@@ -4,8 +4,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { useLocation, useNavigate } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { English } from '#tests/support/english.tsx';
-import { panelOf, skipRevalidationForPanels, withPanel } from '../panel-address.ts';
-import { chosenIds } from './chosen-ids.ts';
+import { panelOf, skipRevalidationForPanels, withPanel } from '../address/panel-address.ts';
+import { chosenIds } from '../chosen-ids.ts';
 import { dialogPath } from './dialog-path.ts';
 import { OrderList, type OrderListProps } from './order-list.tsx';
 

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react';
 import { useCallback, useRef } from 'react';
 import { placeInHistory } from '#app/ui/way-back.ts';
-import { panelOf, withPanel } from '../panel-address.ts';
+import { panelOf, withPanel } from '../address/panel-address.ts';
 
 /**
  * The panel over a list. It is in the address, so that the browser's Back closes it. If it was opened by a click, closing it goes back in

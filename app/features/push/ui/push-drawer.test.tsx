@@ -32,6 +32,8 @@ const preview: PushPreview = {
       ship_to: 'US',
       cost_from: 100,
       cost_to: 100,
+      landed_from: 399,
+      landed_to: 399,
       currency: 'USD',
       price_from: 1999,
       price_to: 1999,
@@ -112,7 +114,7 @@ test('price and profit stand beside the cost, before the push', async () => {
   show([store]);
   const row = (await screen.findByText('Mug')).closest('li') as HTMLElement;
   expect(row.textContent).toContain('Price$19.99');
-  expect(row.textContent).toContain('Cost$1.00');
+  expect(row.textContent).toContain('Cost with shipping$3.99');
   expect(row.textContent).toContain('Profit$16.00');
   expect(screen.getByText(/^Buyers find the product only on the channels/)).toBeTruthy();
 });

@@ -64,7 +64,7 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
     >
       <Modal.Section>
         <BlockStack gap="400">
-          <PushNotes preview={preview} refusal={refusal} />
+          <PushNotes preview={preview} refusal={refusal} room={room} />
           {gone > 0 ? <Banner tone="warning" title={t('drawer.gone', { count: gone })} /> : null}
           {preview === undefined && !refusal ? <SkeletonBodyText lines={6} /> : null}
           {preview ? (

@@ -41,7 +41,11 @@ export function PushProducts({
               </Text>
               <dl className="PushDrawer-Figures">
                 <Figure name={t('drawer.price')} from={product.price_from} to={product.price_to} currency={product.currency} />
-                <Figure name={t('drawer.cost')} from={product.cost_from} to={product.cost_to} currency="USD" />
+                {product.landed_from === null ? (
+                  <Figure name={t('drawer.cost')} from={product.cost_from} to={product.cost_to} currency="USD" />
+                ) : (
+                  <Figure name={t('drawer.landedCost')} from={product.landed_from} to={product.landed_to} currency={product.currency} />
+                )}
                 <Figure
                   name={t('settings.profit')}
                   from={product.profit_from}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ExtraNote } from '#app/features/billing/ui/extra-note.tsx';
 import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
 import { useGate } from '#app/features/billing/ui/use-plan.ts';
+import { numberFormat } from '#app/platform/formats.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import type { PushPreview } from '../schemas.ts';
 import { PushStores } from './push-stores.tsx';
@@ -26,9 +27,16 @@ export function usePushRoom(preview: Preview | undefined, needed: number) {
   return { needed, quota, isOverQuota, left, isFull: isOverQuota && left === 0 };
 }
 
-/** Why it cannot be pushed, or not yet. */
-export function PushNotes({ preview, refusal }: { preview: Preview | undefined; refusal: Refusal | undefined }) {
-  const { t } = useTranslation('push');
+interface PushNotesProps {
+  preview: Preview | undefined;
+  refusal: Refusal | undefined;
+  room: ReturnType<typeof usePushRoom>;
+}
+
+/** Why it cannot be pushed, not yet, or not all of it. */
+export function PushNotes({ preview, refusal, room: { needed, left, quota, isOverQuota } }: PushNotesProps) {
+  const { t, i18n } = useTranslation('push');
+  const number = numberFormat(i18n.language);
   return (
     <>
       <ErrorBanner
@@ -38,6 +46,11 @@ export function PushNotes({ preview, refusal }: { preview: Preview | undefined; 
       {preview?.is_demo ? <Banner tone="info" title={t('drawer.demo')} /> : null}
       {preview?.is_marketplace ? <Banner tone="info" title={t('drawer.marketplace')} /> : null}
       {preview && hasNoStore(preview) ? <Banner tone="warning" title={t('drawer.noStore')} /> : null}
+      {preview && isOverQuota && !quota?.isExtra && left > 0 ? (
+        <Banner tone="warning" action={{ content: t('drawer.plans'), url: '/app/setting/billing' }}>
+          {t('drawer.tooMany', { left: number.format(left), over: number.format(needed - left) })}
+        </Banner>
+      ) : null}
     </>
   );
 }

@@ -47,7 +47,7 @@ export function SourcePush({ products, onDone }: SourcePushProps) {
     >
       <Modal.Section>
         <BlockStack gap="400">
-          <PushNotes preview={preview} refusal={refusal} />
+          <PushNotes preview={preview} refusal={refusal} room={room} />
           <SourceProducts products={products} failed={draft.failed} atHome={preview?.at_home ?? null} />
           {preview ? (
             <>

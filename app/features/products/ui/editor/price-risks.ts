@@ -1,6 +1,7 @@
 /** Prices that a seller may not have meant: nothing, or less than the cost. Pure. */
-import { hasRate, profitOf } from '#app/features/push/price-rules.ts';
-import { knownCost } from '../../known-cost.ts';
+
+import { knownCost } from '#app/features/pricing/known-cost.ts';
+import { hasRate, profitOf } from '#app/features/pricing/price-rules.ts';
 import { type EditorState, productOf } from './editor-state.ts';
 
 export interface PriceRisks {

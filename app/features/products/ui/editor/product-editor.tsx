@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { LazyImproveDialog } from '#app/features/ai/ui/lazy-improve-dialog.tsx';
 import { longestTitle } from '#app/features/imports/product-limits.ts';
-import type { SellingPriceSettings } from '#app/features/push/price-rules.ts';
+import type { SellingPriceSettings } from '#app/features/pricing/price-rules.ts';
 import { LazyPushDrawer } from '#app/features/push/ui/lazy-push-drawer.tsx';
 import { listFormat } from '#app/platform/formats.ts';
 import { lazyPart } from '#app/ui/lazy-part.ts';

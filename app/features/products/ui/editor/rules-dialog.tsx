@@ -1,7 +1,8 @@
 /** What the price rules would make of variants: price before and after for each, with the rule that decides. Loaded when it is asked for. */
+import { Link } from '@remix-run/react';
 import { BlockStack, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
-import { defaultFormulas, type PriceFormula, type SellingPriceSettings, whyNoRule } from '#app/features/push/price-rules.ts';
+import { defaultFormulas, type PriceFormula, type SellingPriceSettings, whyNoRule } from '#app/features/pricing/price-rules.ts';
 import { numberFormat } from '#app/platform/formats.ts';
 import { formatMoney } from '#app/platform/money.ts';
 import { Modal } from '#app/ui/modal.tsx';
@@ -25,6 +26,9 @@ export function RulesDialog({ variants, settings, currency, rates, onApply, onCl
   const { t } = useTranslation('product-editor');
   const priced = pricedByRules(variants, settings, currency, rates);
   const unknown = variants.length - priced.length;
+  const isAnyChanged = priced.some(
+    ({ variant, price, compareAtPrice }) => price !== variant.price || compareAtPrice !== variant.compare_at_price,
+  );
   const apply = () => {
     onApply(
       Object.fromEntries(priced.map(({ variant, price, compareAtPrice }) => [variant.id, { price, compare_at_price: compareAtPrice }])),
@@ -37,13 +41,13 @@ export function RulesDialog({ variants, settings, currency, rates, onApply, onCl
       size="large"
       onClose={onClose}
       title={t('rules.title')}
-      primaryAction={{ content: t('rules.apply'), onAction: apply, disabled: priced.length === 0 }}
+      primaryAction={{ content: t('rules.apply'), onAction: apply, disabled: !isAnyChanged }}
       secondaryActions={[{ content: t('common:cancel'), onAction: onClose }]}
     >
       <Modal.Section>
         <BlockStack gap="300">
           <Text as="p" tone="subdued">
-            {t('rules.help')}
+            {t('rules.help')} <Link to="/app/setting/product-push-preference">{t('push:source.change')}</Link>
           </Text>
           {unknown > 0 ? <Text as="p">{t('push:pricing.unknownCost', { count: unknown })}</Text> : null}
           <ul className="RulePrices">

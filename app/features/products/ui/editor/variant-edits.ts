@@ -1,8 +1,9 @@
 /** Rules of the variants table: parse numbers, filter rows, edit in bulk. Pure. */
-import { priceVariant, type SellingPriceSettings } from '#app/features/push/price-rules.ts';
+
+import { knownCost } from '#app/features/pricing/known-cost.ts';
+import { priceVariant, type SellingPriceSettings } from '#app/features/pricing/price-rules.ts';
 import { minorOf, parseDecimal } from '#app/platform/money.ts';
 import { isAbove, maxAmount, readAmount, readCount, readDecimal } from '#app/platform/typed-amount.ts';
-import { knownCost } from '../../known-cost.ts';
 import type { Product, ProductVariant } from '../../schemas.ts';
 import type { VariantEdit } from './editor-state.ts';
 

@@ -2,7 +2,7 @@
 import { Badge, BlockStack, Button, Card, Checkbox, InlineError, InlineStack, Pagination, Text } from '@shopify/polaris';
 import { memo, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasRate, type SellingPriceSettings } from '#app/features/push/price-rules.ts';
+import { hasRate, type SellingPriceSettings } from '#app/features/pricing/price-rules.ts';
 import { lazyPart } from '#app/ui/lazy-part.ts';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useIndeterminate } from '#app/ui/use-indeterminate.ts';

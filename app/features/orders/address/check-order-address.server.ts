@@ -1,8 +1,8 @@
 /** What an order's page and its rows in lists tell of where it is sent: the same, by one rule. */
 import type { SellerContext } from '#app/context.ts';
-import { type CheckedAddress, checkAddress, needsLatin } from '#app/features/fulfillment/address-rules.ts';
-import type { ListedAddress } from './order-row.ts';
-import { type AddressOverride, openAddress, openCustomer, type SealedCustomer, withContact } from './personal-data.server.ts';
+import type { ListedAddress } from '../order-row.ts';
+import { type AddressOverride, openAddress, openCustomer, type SealedCustomer, withContact } from '../personal-data.server.ts';
+import { type CheckedAddress, checkAddress, needsLatin } from './address-rules.ts';
 
 export interface OrderAddress {
   /** Null when no address is known. */

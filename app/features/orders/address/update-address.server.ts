@@ -1,11 +1,11 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { forgetQuotes } from '../forget-quotes.server.ts';
+import { type AddressOverride, buyerMarks, buyerName, countryOf, openAddress, openCustomer, sealAddress } from '../personal-data.server.ts';
+import { lockForRegrouping, regroupOrder } from '../regroup-order.server.ts';
+import { addTimeline, askedBy } from '../timeline.server.ts';
+import { addSearchWords } from '../update-order.server.ts';
 import { addressMarks } from './address-marks.ts';
-import { forgetQuotes } from './forget-quotes.server.ts';
-import { type AddressOverride, buyerMarks, buyerName, countryOf, openAddress, openCustomer, sealAddress } from './personal-data.server.ts';
-import { lockForRegrouping, regroupOrder } from './regroup-order.server.ts';
-import { addTimeline, askedBy } from './timeline.server.ts';
-import { addSearchWords } from './update-order.server.ts';
 
 /**
  * Set the seller's correction of an order's address; null removes it. The store's own address is kept beside it.

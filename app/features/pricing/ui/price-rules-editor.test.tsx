@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { defaultPreferences } from '#app/features/push/schemas.ts';
+import { PushPreferences, preferencesIn } from '#app/features/push/settings-form.ts';
 import { fieldsOf } from '#app/platform/form-values.ts';
 import { English, i18n } from '#tests/support/english.tsx';
 import { defaultFormulas, type SellingPriceSettings } from '../price-rules.ts';
-import { defaultPreferences } from '../schemas.ts';
-import { PushPreferences, preferencesIn } from '../settings-form.ts';
 import { PriceRulesEditor } from './price-rules-editor.tsx';
 
 afterEach(() => {

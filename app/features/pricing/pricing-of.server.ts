@@ -1,4 +1,6 @@
 import type { WorkplaceContext } from '#app/context.ts';
+import { readOnce } from '#app/platform/gather-work.ts';
+import { convert } from '#app/platform/money.ts';
 import {
   defaultSellingPrice,
   marginOf,
@@ -7,11 +9,9 @@ import {
   profitOf,
   type SellingPriceSettings,
   type VariantCost,
-} from '#app/features/push/price-rules.ts';
-import { SellingPrice } from '#app/features/push/schemas.ts';
-import { readOnce } from '#app/platform/gather-work.ts';
-import { convert } from '#app/platform/money.ts';
+} from './price-rules.ts';
 import { ratesOf } from './rates.server.ts';
+import { SellingPrice } from './schemas.ts';
 
 export interface PriceEstimate {
   /** Prices and profit are in minor units of the pricing's currency. */

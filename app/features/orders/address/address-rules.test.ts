@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { addressProblems } from '#app/features/fulfillment/placement-problems.ts';
 import { type AddressInput, checkAddress } from './address-rules.ts';
-import { addressProblems } from './placement-problems.ts';
 import { taxIdRules } from './tax-ids.ts';
 
 const austin: AddressInput = {

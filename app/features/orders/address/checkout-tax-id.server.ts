@@ -1,9 +1,9 @@
 /** Tax ids that a channel's checkout asks buyers for, but that its webhooks do not contain (docs/decisions/183). */
 import type { ChannelOrder } from '#app/connectors/channels/channel-orders.ts';
 import type { Context } from '#app/context.ts';
-import type { IncomingOrder } from './incoming-order.server.ts';
-import { countryOf, openAddress, openCustomer } from './personal-data.server.ts';
-import type { KnownOrder } from './update-order.server.ts';
+import type { IncomingOrder } from '../incoming-order.server.ts';
+import { countryOf, openAddress, openCustomer } from '../personal-data.server.ts';
+import type { KnownOrder } from '../update-order.server.ts';
 
 /** Does the order bring another tax id than the known one? Never for a redacted buyer. */
 export const tellsTaxId = (tx: Context, before: KnownOrder, order: ChannelOrder): boolean =>

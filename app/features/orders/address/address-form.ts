@@ -1,6 +1,6 @@
 /** The fields of the form that corrects an address. */
 import { z } from 'zod';
-import { isWrongTaxId } from '#app/features/fulfillment/tax-ids.ts';
+import { isWrongTaxId } from './tax-ids.ts';
 
 const line = (length: number) => z.string().trim().max(length).default('');
 

@@ -1,5 +1,5 @@
 import type { Context } from '#app/context.ts';
-import { ratesOf } from '#app/features/catalog/rates.server.ts';
+import { ratesOf } from './rates.server.ts';
 
 /** Exchange rates; read only when one of the orders is not in US dollars. */
 export const ratesForOrders = async (ctx: Context, currencies: readonly string[]): Promise<Readonly<Record<string, string>>> =>
