@@ -8,6 +8,7 @@ import { files } from './hooks/files.server.ts';
 import { images } from './hooks/images.server.ts';
 import { liveEvents } from './hooks/live-events.server.ts';
 import { paddleWebhooks } from './hooks/paddle.server.ts';
+import { practiceClock } from './hooks/practice-clock.server.ts';
 import { seventeenTrackWebhooks } from './hooks/seventeen-track.server.ts';
 import { shopifyWebhooks } from './hooks/shopify.server.ts';
 import { shopifyService } from './hooks/shopify-service.server.ts';
@@ -43,5 +44,6 @@ export function createHooks(services: Services): Hono {
   app.route('/', files(services));
   app.route('/', yourData(services));
   app.route('/', demoPictures());
+  app.route('/', practiceClock(services));
   return app;
 }

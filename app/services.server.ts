@@ -10,6 +10,7 @@ import type { Environment } from '#app/platform/env.server.ts';
 import { type EventBus, listenForEvents } from '#app/platform/events.server.ts';
 import { type GatherWork, gatherWork } from '#app/platform/gather-work.ts';
 import { createLogger, type Logger } from '#app/platform/log.server.ts';
+import { followPracticeClock, refuseMovedTime, startPracticeClock } from '#app/platform/practice-clock.server.ts';
 import { connectionName, newPresence } from '#app/platform/presence.ts';
 import { createQueues, type QueueRunner, startQueue } from '#app/platform/queue.server.ts';
 import { createRateLimits, type RateLimits } from '#app/platform/rate-limit.server.ts';
@@ -51,15 +52,19 @@ export interface ServiceOptions {
 
 export async function startServices(env: Environment, options: ServiceOptions): Promise<Services> {
   const log = createLogger(env.LOG_LEVEL, options.role);
+  const isPractice = env.PRACTICE_CLOCK_URL !== undefined;
+  if (env.PRACTICE_CLOCK_URL) await startPracticeClock(env.DATABASE_URL, env.PRACTICE_CLOCK_URL);
   const presence = newPresence();
   const database = connectDatabase(env.DATABASE_URL, {
     name: connectionName(presence),
     max: env.DATABASE_POOL ?? poolSizes[options.role],
     onError: (error) => log.warn({ err: error }, 'database connection'),
   });
-  const queue = await startQueue(env.DATABASE_URL, log, { supervise: options.role === 'worker' });
+  if (!isPractice) await refuseMovedTime(database.sql);
+  const queue = await startQueue(env.DATABASE_URL, log, { supervise: options.role === 'worker', isPractice });
   await createQueues(queue, allJobs);
   const events = await listenForEvents(env.DATABASE_URL, log, presence);
+  if (isPractice) await followPracticeClock(database.sql, events, log);
   const encryption = createEncryption(env.ENCRYPTION_KEYS);
   const shopify =
     env.SHOPIFY_API_KEY && env.SHOPIFY_API_SECRET

@@ -137,7 +137,7 @@ if (beside.SANDBOX_ORIGIN && !process.env.DATABASE_URL) {
   await import('../sandbox/redirect.mjs');
 }
 await reachDatabase(environment.DATABASE_URL).catch(tellStartProblem);
-const services = await startServices(environment, { role: 'web' });
+const services = await startServices(environment, { role: 'web' }).catch(tellStartProblem);
 const ctx = createContext(services);
 const { operator } = values;
 

@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { migrateDatabase } from '#app/db/migrate.server.ts';
 import { makeFolder } from '#app/platform/data-directory.server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
+import { removePracticeClock } from '#app/platform/practice-clock.server.ts';
 import { StartupProblem } from '#app/platform/startup-problem.ts';
 import { buildWhenStale } from './build-when-stale.ts';
 import { checkPorts } from './check-ports.ts';
@@ -135,6 +136,7 @@ async function prepareDatabases(): Promise<Databases> {
   await withRights(async () => {
     if (flags.reset) await databases.drop();
     await databases.ensure(isPractice);
+    if (!isPractice) await removePracticeClock(databases.app);
     await migrateDatabase(databases.app);
   });
   if (flags.reset) await rm(path.join(dataDirectory, 'files'), { recursive: true, force: true });
@@ -160,6 +162,7 @@ async function environmentFor(databases: Databases): Promise<Record<string, stri
     PUBLIC_URL: practicePublicUrl,
     VENDOR_PAGES_PROXY: sandboxUrl,
     SANDBOX_ORIGIN: sandboxUrl,
+    PRACTICE_CLOCK_URL: sandboxUrl,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     ...environmentOf(readSettings({}).keys),
   };
@@ -181,6 +184,7 @@ async function runSandbox(databases: Databases): Promise<void> {
     SANDBOX_SMTP_PORT: String(smtpPort),
     APP_URL: appUrl,
     APP_PUBLIC_URL: practicePublicUrl,
+    SANDBOX_CLOCK_FOLLOWED: '1',
   });
   await whenAnswering(`${sandboxUrl}/_control/ready`, 'The sandbox', sandbox.log, sandbox.kept);
 }

@@ -34,7 +34,7 @@ import { closeServer, onStop } from './stop.ts';
 
 const env = processEnvironment();
 await reachDatabase(env.DATABASE_URL).catch(tellStartProblem);
-const services = await startServices(env, { role: 'web' });
+const services = await startServices(env, { role: 'web' }).catch(tellStartProblem);
 const development = env.NODE_ENV === 'development';
 
 type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse };

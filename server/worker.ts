@@ -14,7 +14,7 @@ setPriority(5);
 
 const env = processEnvironment();
 await reachDatabase(env.DATABASE_URL).catch(tellStartProblem);
-const services = await startServices(env, { role: 'worker' });
+const services = await startServices(env, { role: 'worker' }).catch(tellStartProblem);
 const stopMetrics = await startMetrics(env.METRICS_PORT === 0 ? 0 : env.METRICS_PORT + 1, services);
 const stopWorker = await startWorker(services);
 services.log.info('worker ready');

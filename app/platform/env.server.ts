@@ -43,6 +43,10 @@ const Environment = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
   /** A proxy through which browsers reach vendors' pages: `https://host/path` becomes `<proxy>/host/path`. */
   VENDOR_PAGES_PROXY: url.optional(),
+  /** The sandbox whose clock all our time follows; only one on this machine can be practised with (docs/decisions/305). */
+  PRACTICE_CLOCK_URL: url
+    .refine((text) => /^http:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d+$/.test(text), 'must be a sandbox on this machine')
+    .optional(),
 
   SHOPIFY_API_KEY: optional,
   SHOPIFY_API_SECRET: optional,

@@ -10,6 +10,7 @@ import type { Queryable } from './database.server.ts';
 import { type EventBus, type Notice, notify, wakeNotice } from './events.server.ts';
 import type { Logger } from './log.server.ts';
 import { isNoRoom, roomProbe } from './no-room.ts';
+import { tellQueue } from './practice-clock.server.ts';
 
 export interface Job {
   name: string;
@@ -153,10 +154,20 @@ const waitingKeysIndex = `
     end if;
   end $$`;
 
+/**
+ * In practice, the queue's own connections: it reads the time in `pgboss.job_now()`, and compares `now()` with PostgreSQL's own views, which do not
+ * follow a practice clock (`practice-clock.server.ts`).
+ */
+function withOwnTime(url: string): string {
+  const own = new URL(url);
+  own.searchParams.set('options', '-c search_path=public');
+  return own.href;
+}
+
 /** Connect to the queue. Only a worker calls `work`. */
-export async function startQueue(url: string, log: Logger, options: { supervise: boolean }): Promise<QueueRunner> {
+export async function startQueue(url: string, log: Logger, options: { supervise: boolean; isPractice?: boolean }): Promise<QueueRunner> {
   const boss = new PgBoss({
-    connectionString: url,
+    connectionString: options.isPractice ? withOwnTime(url) : url,
     schema: 'pgboss',
     max: options.supervise ? 6 : 2,
     supervise: options.supervise,
@@ -164,11 +175,14 @@ export async function startQueue(url: string, log: Logger, options: { supervise:
     // How soon the jobs of a killed worker are noticed (see `heartbeatSeconds`).
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
+    // Whoever moves the practice clock waits for what becomes due.
+    ...(options.isPractice ? { cronMonitorIntervalSeconds: 3 } : {}),
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
   let stopLooking = () => {};
   await boss.start();
   await boss.getDb().executeSql(waitingKeysIndex);
+  if (options.isPractice) await tellQueue({ query: (text) => boss.getDb().executeSql(String(text)) as never });
   // pg-boss's insert statement is long and always the same: as a prepared statement it costs a fifth.
   const prepared = new Map<string, string>();
   const nameOf = (text: string): string => {
@@ -256,9 +270,10 @@ function starvedJobs(boss: PgBoss, log: Logger): StarvedJobs {
         await boss.getDb().executeSql(roomProbe.join(';'));
         await boss
           .getDb()
-          .executeSql(`update pgboss.job set start_after = now() where id = any($1::uuid[]) and state = 'retry' and start_after > now()`, [
-            [...ids],
-          ]);
+          .executeSql(
+            `update pgboss.job set start_after = pgboss.job_now() where id = any($1::uuid[]) and state = 'retry' and start_after > pgboss.job_now()`,
+            [[...ids]],
+          );
         ids.clear();
       } catch (error) {
         if (!isNoRoom(error)) throw error;
@@ -284,7 +299,7 @@ interface Slot {
 /** Those of the given queues in which a job is due. */
 const dueQueues = `
   select q.name from unnest($1::text[]) as q (name)
-  where exists (select 1 from pgboss.job j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after < now())`;
+  where exists (select 1 from pgboss.job j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after < pgboss.job_now())`;
 
 /** Poll for due jobs. @param wakes makes an idle slot fetch, by queue name. @returns a function that stops the polling. */
 function wakeWhatIsDue({ boss, log, starved }: Pick<Worker, 'boss' | 'log' | 'starved'>, wakes: Map<string, () => void>): () => void {

@@ -4,6 +4,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { BlockStack, Button, Text } from '@shopify/polaris';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { actionRefusal } from '#app/doors/action-refusal.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { hasPassword, updateMeta } from '#app/features/account/update-account.server.ts';
 import { dayOf, periodOf } from '#app/features/analytics/period.ts';
@@ -23,10 +24,12 @@ import { UsageCard } from '#app/features/billing/ui/usage-summary.tsx';
 import { useIsBillingHidden, usePlan } from '#app/features/billing/ui/use-plan.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { listNeeds, type Need } from '#app/features/onboarding/list-needs.ts';
+import { movePracticeClock, practiceTime } from '#app/features/onboarding/move-practice-clock.server.ts';
 import { readHome } from '#app/features/onboarding/read-home.server.ts';
 import { readSetupGuide } from '#app/features/onboarding/setup-guide.server.ts';
 import homeCss from '#app/features/onboarding/ui/home.css?url';
 import { LatestProducts } from '#app/features/onboarding/ui/latest-products.tsx';
+import { PracticeClock } from '#app/features/onboarding/ui/lazy-practice-clock.tsx';
 import { NeedsList } from '#app/features/onboarding/ui/needs-list.tsx';
 import { SetupGuideCard } from '#app/features/onboarding/ui/setup-guide-card.tsx';
 import { BindOffer } from '#app/features/stores/ui/bind-offer.tsx';
@@ -71,6 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
   return {
     guide,
+    practiceTime: practiceTime(ctx),
     returned,
     period,
     tracking,
@@ -92,6 +96,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const form = await request.formData();
+  if (form.get('intent') === 'move-clock') {
+    try {
+      await movePracticeClock(ctx, Number(form.get('step')));
+      return data({ ok: true });
+    } catch (error) {
+      return actionRefusal(ctx, error);
+    }
+  }
   const topic = { 'dismiss-guide': 'setup_guide_dismissed', 'dismiss-bind': 'bind_offer_dismissed' }[String(form.get('intent'))];
   if (!topic) throw new Response(null, { status: 400 });
   await updateMeta(ctx, { meta_key: topic, value: true });
@@ -129,6 +141,7 @@ export default function Home() {
       <BlockStack gap="400">
         {home.returned ? <ReturnedChargeBanner returned={home.returned} /> : null}
         <SetupGuideCard guide={home.guide} />
+        <PracticeClock time={home.practiceTime} />
         {home.canBind ? <BindOffer isOnHome /> : null}
         <UsageCard />
         <CardSection title={t('home.attention')}>

@@ -15,6 +15,7 @@ export async function createClock(pool: pg.Pool): Promise<Clock> {
 
   return {
     now: () => new Date(Date.now() + offset),
+    ahead: () => offset,
     async advance(ms) {
       await store(offset + Math.round(ms));
       return new Date(Date.now() + offset);

@@ -20,7 +20,11 @@ export async function controlPage(world: OpenWorld, vendors: Vendor[]): Promise<
     place: 'Sandbox',
     links: [{ href: '/', text: 'All places' }],
     body: html`
-<section class="card"><h2>Clock</h2><p>The time out here is <strong>${world.clock.now().toUTCString()}</strong>.</p>
+<section class="card"><h2>Clock</h2><p>The time out here is <strong>${world.clock.now().toUTCString()}</strong>.${
+      world.settings.isClockFollowed
+        ? html` The app’s time goes with it: time-outs, reminders, trials and scheduled work become due as if you had waited. It only goes forward, also after “Start again”.`
+        : ''
+    }</p>
 ${steps.map(([label, seconds]) => html`<form class="inline" method="post" action="/_control/clock"><input type="hidden" name="advanceSeconds" value="${seconds}"><button>Move on ${label}</button></form> `)}</section>
 <section class="card"><h2>Faults</h2>
 ${

@@ -6,9 +6,14 @@ import { faultKinds } from './faults.ts';
 import type { Vendor } from './types.ts';
 import type { OpenWorld } from './world.ts';
 
-const ClockMove = z
-  .strictObject({ advanceSeconds: z.coerce.number().optional(), advanceMs: z.coerce.number().optional() })
-  .refine((move) => move.advanceMs !== undefined || move.advanceSeconds !== undefined, 'advanceSeconds or advanceMs');
+const ClockMove = z.union([
+  z.strictObject({ advanceSeconds: z.coerce.number() }).transform((move) => ({ by: move.advanceSeconds * 1000 })),
+  z.strictObject({ advanceMs: z.coerce.number() }).transform((move) => ({ by: move.advanceMs })),
+  z.strictObject({ atLeastAheadMs: z.coerce.number() }).transform((move) => ({ to: move.atLeastAheadMs })),
+]);
+
+/** What the app is given to follow a move; it follows at its next start when it is away. */
+const followMs = 10_000;
 
 const FaultOrder = z.strictObject({
   vendor: z.string().min(1),
@@ -26,11 +31,15 @@ export function controlRoutes(world: OpenWorld, vendors: Vendor[]): Hono {
   app.get('/', async (c) => c.html(await controlPage(world, vendors)));
   app.get('/ready', (c) => c.json({ ready: true }));
 
-  app.get('/clock', (c) => c.json({ now: world.clock.now().toISOString() }));
+  const shown = () => ({ now: world.clock.now().toISOString(), aheadMs: world.clock.ahead() });
+  app.get('/clock', (c) => c.json(shown()));
   app.post('/clock', async (c) => {
     const move = ClockMove.parse(await input(c.req.raw));
-    const now = await world.clock.advance((move.advanceMs ?? 0) + (move.advanceSeconds ?? 0) * 1000);
-    return done(c.req.raw, { now: now.toISOString() });
+    const by = 'by' in move ? move.by : Math.max(0, move.to - world.clock.ahead());
+    if (world.settings.isClockFollowed && by < 0) return c.json({ error: 'The app follows this clock, which only goes forward.' }, 400);
+    await world.clock.advance(by);
+    if (world.settings.isClockFollowed) await haveAppFollow(world.settings.appUrl);
+    return done(c.req.raw, shown());
   });
 
   app.get('/faults', (c) => c.json(world.faults.list()));
@@ -66,12 +75,19 @@ export function controlRoutes(world: OpenWorld, vendors: Vendor[]): Hono {
   return app;
 }
 
-/** Reset the vendors' worlds; with `all` also clock, faults and deliveries. */
+/** Tell the app that the clock was moved, and wait until it has followed. */
+async function haveAppFollow(appUrl: string): Promise<void> {
+  await fetch(`${appUrl}/practice/clock`, { method: 'POST', signal: AbortSignal.timeout(followMs) }).catch((error) =>
+    console.error('sandbox clock: the app follows at its next start:', error.cause ?? error),
+  );
+}
+
+/** Reset the vendors' worlds; with `all` also faults, deliveries, and the clock unless the app follows it. */
 export async function resetWorld(world: OpenWorld, vendors: Vendor[], all: boolean): Promise<void> {
   if (all) {
     await world.faults.clear();
     await world.outbox.clear();
-    await world.clock.reset();
+    if (!world.settings.isClockFollowed) await world.clock.reset();
   }
   await world.settled();
   for (const vendor of vendors) {

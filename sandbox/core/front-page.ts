@@ -14,7 +14,7 @@ export function frontPage(world: OpenWorld, vendors: Vendor[]): Html {
 <p>Stores, suppliers, carriers, payment and mail, all on this machine. The app runs at <a href="${world.settings.appUrl}">${world.settings.appUrl}</a>.</p>
 <div class="grid">
 ${desks.map(({ name, desk }) => html`<section class="card"><h2><a href="/desk/${name}">${desk?.title}</a></h2><p class="soft">${desk?.about}</p></section>`)}
-<section class="card"><h2><a href="/_control">Controls</a></h2><p class="soft">The clock, faults, what was sent to the app, start again.</p></section>
+<section class="card"><h2><a href="/_control">Clock and controls</a></h2><p class="soft">Move the time of ${world.settings.isClockFollowed ? 'all of this and of the app' : 'all of this'} forward. Faults, what was sent to the app, start again.</p></section>
 </div>`,
   });
 }

@@ -71,6 +71,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     smtpPort: Number(env.SANDBOX_SMTP_PORT || port + 1),
     appUrl: env.APP_URL || 'http://localhost:3000',
     appPublicUrl: env.APP_PUBLIC_URL || 'https://quayside.example',
+    isClockFollowed: env.SANDBOX_CLOCK_FOLLOWED === '1',
     cjProducts: Math.min(Number(env.SANDBOX_CJ_PRODUCTS || catalogSize('cj')), catalogSize('cj')),
     keys: {
       shopifyApiKey: env.SHOPIFY_API_KEY || practiceKeys.shopifyApiKey,

@@ -53,6 +53,8 @@ export interface Settings {
    * Vendors that refuse plain http or localhost callbacks are given this name.
    */
   appPublicUrl: string;
+  /** The app takes its time from our clock: it is told of moves, and the clock never goes back. */
+  isClockFollowed: boolean;
   /** Number of CJ's products, from the first on; by default all of the practice catalogue. */
   cjProducts: number;
   /** Keys the start script hands to both sides. */
@@ -88,6 +90,8 @@ export interface Settings {
 /** A clock that can be moved: real time plus an offset kept in the database. */
 export interface Clock {
   now(): Date;
+  /** Milliseconds by which it is ahead of real time. */
+  ahead(): number;
   /** Move forward (or back) by milliseconds; returns the new time. */
   advance(ms: number): Promise<Date>;
   /** Back to real time. */

@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import type { Harness } from './harness.ts';
+import type { Environment } from '#app/platform/env.server.ts';
 import { databaseUrl, inDatabase, templatesOf } from './test-databases.ts';
 
+/** What is taken from the harness, or from what a test has made instead. */
+interface Around {
+  services: {
+    env: Pick<Environment, 'PUBLIC_URL' | 'FILES_DIR' | 'ENCRYPTION_KEYS' | 'SMTP_URL' | 'SHOPIFY_API_KEY' | 'SHOPIFY_API_SECRET'>;
+  };
+  sandboxOrigin: string;
+}
+
 /** Environment variables for our programs as separate processes, with a test's sandbox and a database of their own. */
-export async function ownEnvironment(h: Harness, appUrl: string): Promise<Record<string, string>> {
+export async function ownEnvironment(h: Around, appUrl: string): Promise<Record<string, string>> {
   const maintenance = process.env.TEST_DATABASE_URL as string;
   const run = process.env.TEST_RUN as string;
   const name = `quayside_test_${run}_${randomBytes(4).toString('hex')}`;
