@@ -30,6 +30,7 @@ import { LatestProducts } from '#app/features/onboarding/ui/latest-products.tsx'
 import { NeedsList } from '#app/features/onboarding/ui/needs-list.tsx';
 import { SetupGuideCard } from '#app/features/onboarding/ui/setup-guide-card.tsx';
 import { BindOffer } from '#app/features/stores/ui/bind-offer.tsx';
+import { ConnectedBanner } from '#app/features/stores/ui/connected-banner.tsx';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { useLiveEvents } from '#app/ui/live-events.ts';
@@ -128,7 +129,8 @@ export default function Home() {
     >
       <BlockStack gap="400">
         {home.returned ? <ReturnedChargeBanner returned={home.returned} /> : null}
-        <SetupGuideCard guide={home.guide} />
+        <ConnectedBanner />
+        <SetupGuideCard guide={home.guide} isOnHome />
         {home.canBind ? <BindOffer isOnHome /> : null}
         <UsageCard />
         <CardSection title={t('home.attention')}>
@@ -189,7 +191,7 @@ function LatestOrders() {
         {hasStore ? (
           <Button url="/app/products-import">{t('guide.step.PUSH_PRODUCT.action')}</Button>
         ) : (
-          <Button url="/app/channel">{t('guide.step.CONNECT_STORE.action')}</Button>
+          <Button url="/app/channel?connect=shopify&to=/app">{t('guide.step.CONNECT_STORE.action')}</Button>
         )}
       </BlockStack>
     );
