@@ -1,7 +1,18 @@
 /** The onboarding: who has just signed up is led to it once, nobody inside the admin is; its steps end where they say. */
 import { caller, installed, sessionOf, takePlan } from './support/busy-seller.ts';
 import { signUp } from './support/first-steps.ts';
-import { appUrl, control, expect, expectAccessible, type Locator, newSeller, openEmbedded, ready, signIn, test } from './support/fixtures.ts';
+import {
+  appUrl,
+  control,
+  expect,
+  expectAccessible,
+  type Locator,
+  newSeller,
+  openEmbedded,
+  ready,
+  signIn,
+  test,
+} from './support/fixtures.ts';
 import { newShop } from './support/shop.ts';
 
 test.describe.configure({ timeout: 150_000 });
