@@ -41,7 +41,13 @@ export function RequestLine({ request }: { request: RequestView }) {
         </span>
       </p>
       <p aria-live="polite" suppressHydrationWarning>
-        {stateOf(request)} {request.state === 'pending' ? <LastAsked at={request.lookedAt} /> : null}
+        {stateOf(request)}
+        {request.state === 'pending' ? (
+          <>
+            {' '}
+            <LastAsked at={request.lookedAt} />
+          </>
+        ) : null}
       </p>
       <p className="Subdued">
         {request.supplierReason ? <bdi>{request.supplierReason}</bdi> : t(`refund.reasons.${request.reason}`)}
