@@ -5,9 +5,9 @@ import { updateMeta } from '#app/features/account/update-account.server.ts';
 import { hasTextModel } from '#app/features/ai/improve-products.server.ts';
 import { chooseFreePlan } from '#app/features/billing/choose-free-plan.server.ts';
 import { setOnboardingKeys } from '#app/features/onboarding/set-onboarding-keys.server.ts';
-import { readSetupGuide } from '#app/features/onboarding/setup-guide.server.ts';
 import { unlessNoRoom } from '#app/platform/no-room.ts';
 import { actionRefusal } from './action-refusal.server.ts';
+import { readGuide } from './read-guide.server.ts';
 import { requireSeller } from './require-seller.server.ts';
 
 const pathOf = (request: Request) => new URL(request.url).pathname.replace(/\.data$/, '');
@@ -21,7 +21,7 @@ export async function guideLoader({ request, context }: LoaderFunctionArgs) {
     searchParams.delete('skip_onboarding');
     throw redirect(searchParams.size > 0 ? `${pathOf(request)}?${searchParams}` : pathOf(request));
   }
-  const guide = await readSetupGuide(ctx);
+  const guide = await readGuide(ctx);
   if (!guide.isStarted) await unlessNoRoom(ctx, setOnboardingKeys(ctx, { start: true, processing: true }));
   return { guide, hasAi: hasTextModel(ctx) };
 }

@@ -4,6 +4,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { BlockStack, Button, Text } from '@shopify/polaris';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readGuide } from '#app/doors/read-guide.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { hasPassword, updateMeta } from '#app/features/account/update-account.server.ts';
 import { dayOf, periodOf } from '#app/features/analytics/period.ts';
@@ -24,7 +25,6 @@ import { useIsBillingHidden, usePlan } from '#app/features/billing/ui/use-plan.t
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { listNeeds, type Need } from '#app/features/onboarding/list-needs.ts';
 import { readHome } from '#app/features/onboarding/read-home.server.ts';
-import { readSetupGuide } from '#app/features/onboarding/setup-guide.server.ts';
 import homeCss from '#app/features/onboarding/ui/home.css?url';
 import { LatestProducts } from '#app/features/onboarding/ui/latest-products.tsx';
 import { NeedsList } from '#app/features/onboarding/ui/needs-list.tsx';
@@ -60,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const period = periodOf({ period: '30d' }, dayOf(ctx.now(), ctx.workplace.timeZone));
   const [home, guide, sales, tracking, withPassword, returned] = await Promise.all([
     readHome(ctx),
-    readSetupGuide(ctx),
+    readGuide(ctx),
     readSales(ctx, { period, storeId: null, currency: ctx.workplace.displayCurrency }),
     readTracking(ctx, period),
     hasPassword(ctx),

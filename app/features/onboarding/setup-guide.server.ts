@@ -1,11 +1,14 @@
 import type { SellerContext } from '#app/context.ts';
-import { costsNothing } from '#app/features/billing/add-ons.ts';
-import { mayStillTry } from '#app/features/billing/may-still-try.server.ts';
 import { type PlanPast, planPastOf } from '#app/features/billing/plan-past.ts';
-import { readPlan } from '#app/features/billing/read-plan.server.ts';
 import { channelPlatforms } from '#app/features/stores/schemas.ts';
 import { unlessNoRoom } from '#app/platform/no-room.ts';
 import { type OnboardingKey, type SetupStep, stepsOf } from './setup-steps.ts';
+
+/** What the step of the plan offers. */
+export interface PlanOffer {
+  isFree: boolean;
+  canTry: boolean;
+}
 
 export interface SetupGuide {
   steps: { key: SetupStep; isDone: boolean }[];
@@ -17,8 +20,8 @@ export interface SetupGuide {
   isFinished: boolean;
   /** A store's own products can be taken over. */
   hasStore: boolean;
-  /** What the step of the plan offers; null when it is done. */
-  plan: { isFree: boolean; canTry: boolean; reinstalled: PlanPast['reinstalled'] } | null;
+  /** The plan that ended when the store was uninstalled. */
+  reinstalled: PlanPast['reinstalled'];
   /** The seller dismissed the offer to join the store to another account. */
   isBindOfferDismissed: boolean;
 }
@@ -77,7 +80,6 @@ export async function readSetupGuide(ctx: SellerContext): Promise<SetupGuide> {
     is_enable_order: done.NAVIGATE_TO_ORDER_CENTER,
   });
   const steps = stepsOf({ keys, done, hasPlan: hasPlan && reinstalled === null, isReinstalled: reinstalled !== null });
-  const isPlanOpen = steps.some(({ key, isDone }) => key === 'CHOOSE_A_PLAN' && !isDone);
   return {
     steps,
     isDone: steps.every((step) => step.isDone),
@@ -85,7 +87,7 @@ export async function readSetupGuide(ctx: SellerContext): Promise<SetupGuide> {
     isStarted: keys.start === true || keys.done === true,
     isFinished: keys.done === true,
     hasStore,
-    plan: isPlanOpen ? { ...(await planOffer(ctx)), reinstalled } : null,
+    reinstalled,
     isBindOfferDismissed: meta.bind_offer_dismissed === true,
   };
 }
@@ -107,10 +109,4 @@ async function keepDone(
     JSON.stringify(Object.fromEntries(names.map((name) => [name, true]))),
   ]);
   await unlessNoRoom(ctx, keeping);
-}
-
-async function planOffer(ctx: SellerContext): Promise<{ isFree: boolean; canTry: boolean }> {
-  const plan = await readPlan(ctx, ctx.account.id);
-  const isFree = costsNothing(plan);
-  return { isFree, canTry: isFree && (await mayStillTry(ctx, plan)) };
 }

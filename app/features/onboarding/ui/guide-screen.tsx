@@ -5,14 +5,13 @@ import { ConnectedBanner } from '#app/features/stores/ui/connected-banner.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { HelpLink } from '#app/ui/help-link.tsx';
 import { Screen } from '#app/ui/screen.tsx';
-import type { SetupGuide } from '../setup-guide.server.ts';
 import { currentStep } from '../setup-steps.ts';
-import { SetupGuideCard, useShownSteps } from './setup-guide-card.tsx';
+import { SetupGuideCard, type ShownGuide, useShownSteps } from './setup-guide-card.tsx';
 
 /** The setup guide as a screen of its own; its steps are optional, and it can be left at any time. */
 export function GuideScreen() {
   const { t } = useTranslation('onboarding');
-  const { guide, hasAi } = useLoaderData() as { guide: SetupGuide; hasAi: boolean };
+  const { guide, hasAi } = useLoaderData() as { guide: ShownGuide; hasAi: boolean };
   const refusal = useActionData() as Refusal | undefined;
   const submit = useSubmit();
   const isAllDone = currentStep(useShownSteps(guide)) === undefined;

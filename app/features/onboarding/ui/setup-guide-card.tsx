@@ -4,9 +4,11 @@ import { CheckCircleIcon, XIcon } from '@shopify/polaris-icons';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsBillingHidden } from '#app/features/billing/ui/use-plan.ts';
-import type { SetupGuide } from '../setup-guide.server.ts';
+import type { PlanOffer, SetupGuide } from '../setup-guide.server.ts';
 import { currentStep, type SetupStep } from '../setup-steps.ts';
 import { welcomePath } from '../welcome-path.ts';
+
+export type ShownGuide = SetupGuide & { plan: PlanOffer | null };
 
 const places: Record<Exclude<SetupStep, 'CONNECT_STORE' | 'CHOOSE_A_PLAN'>, string> = {
   FIND_AND_IMPORT: '/app/find-product',
@@ -17,14 +19,13 @@ const places: Record<Exclude<SetupStep, 'CONNECT_STORE' | 'CHOOSE_A_PLAN'>, stri
 };
 
 /** A step's address, and the key of its button's text below `onboarding:guide.`. */
-function placeOf(key: SetupStep, plan: SetupGuide['plan'], here: string): { url: string; words: string } {
+function placeOf(key: SetupStep, { plan, reinstalled }: ShownGuide, here: string): { url: string; words: string } {
   const words = `step.${key}.action`;
   // Back from the store's platform it goes on here.
   if (key === 'CONNECT_STORE') return { url: `/app/channel?${new URLSearchParams({ connect: 'shopify', to: here })}`, words };
   if (key !== 'CHOOSE_A_PLAN') return { url: places[key], words };
   const chooser = '/app/setting/billing-plan/change-plan';
-  if (plan?.reinstalled)
-    return { url: plan.reinstalled.cycleDays === 30 ? `${chooser}?cycle=monthly` : chooser, words: 'action.continuePlan' };
+  if (reinstalled) return { url: reinstalled.cycleDays === 30 ? `${chooser}?cycle=monthly` : chooser, words: 'action.continuePlan' };
   // Only monthly plans begin with a trial.
   return plan?.canTry ? { url: `${chooser}?cycle=monthly`, words: 'action.trial' } : { url: chooser, words };
 }
@@ -36,7 +37,7 @@ export function useShownSteps({ steps }: Pick<SetupGuide, 'steps'>): SetupGuide[
 }
 
 /** The setup guide: every step with its reason, the first open one highlighted. On the home screen the card can be dismissed for good. */
-export function SetupGuideCard({ guide, isOnHome = false }: { guide: SetupGuide; isOnHome?: boolean }) {
+export function SetupGuideCard({ guide, isOnHome = false }: { guide: ShownGuide; isOnHome?: boolean }) {
   const { t } = useTranslation('onboarding');
   const fetcher = useFetcher();
   const { pathname } = useLocation();
@@ -86,13 +87,13 @@ interface StepProps {
   step: SetupStep;
   isDone: boolean;
   isCurrent: boolean;
-  guide: SetupGuide;
+  guide: ShownGuide;
   here: string;
 }
 
 function Step({ step, isDone, isCurrent, guide, here }: StepProps) {
   const { t } = useTranslation('onboarding');
-  const { url, words } = placeOf(step, guide.plan, here);
+  const { url, words } = placeOf(step, guide, here);
   return (
     <li data-done={isDone} data-next={isCurrent} {...(isCurrent ? { 'aria-current': 'step' as const } : {})}>
       <span className="SetupGuide-Mark">
