@@ -8,13 +8,10 @@ import { translator } from '#app/platform/i18n.server.ts';
 /** Bytes; more than the largest form or webhook. Endpoints of the API have their own limits. */
 const mostBytes = 8 * 1024 * 1024;
 
-/** In the envelope; for a browser that shows the answer as a page, its sentence. */
+/** In the envelope. */
 function tooLarge(c: Context): Response {
-  const { message, ...envelope } = errorEnvelope(
-    new AppError('BODY_TOO_LARGE', { megabytes: mostBytes / 1024 / 1024 }),
-    translator(visitorLocale(c.req.raw)),
-  );
-  return /\btext\/html\b/.test(c.req.header('accept') ?? '') ? c.text(message, 413) : c.json({ ...envelope, message }, 413);
+  const refusal = new AppError('BODY_TOO_LARGE', { megabytes: mostBytes / 1024 / 1024 });
+  return c.json(errorEnvelope(refusal, translator(visitorLocale(c.req.raw))), 413);
 }
 
 /**

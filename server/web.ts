@@ -12,6 +12,7 @@ import { createLoadContext } from '#app/doors/load-context.server.ts';
 import { refuseInDemo } from '#app/doors/refuse-in-demo.server.ts';
 import { createHooks } from '#app/hooks.server.ts';
 import { processEnvironment } from '#app/platform/env.server.ts';
+import { wantsPage } from '#app/platform/wants-page.ts';
 import { startServices } from '#app/services.server.ts';
 import { reachDatabase } from '../scripts/databases.ts';
 import { tellStartProblem } from '../scripts/start-problem-words.ts';
@@ -26,6 +27,7 @@ import { startMetrics, timeRequest } from './metrics.ts';
 import { onlyForms } from './only-forms.ts';
 import { onlyOwnAddresses } from './only-own-addresses.ts';
 import { onlyOwnForms } from './only-own-forms.ts';
+import { pagesForPeople } from './pages-for-people.ts';
 import { secureAddress } from './secure-address.ts';
 import { sendAnswer } from './send-answer.ts';
 import { closeServer, onStop } from './stop.ts';
@@ -42,6 +44,7 @@ const api = createApi(services);
 app.use(answerHeaders);
 app.route('/', health(services));
 if (!development) app.use(compress());
+app.use(pagesForPeople(services));
 app.all('/api/*', (c) => api.fetch(c.req.raw, c.env));
 app.use(limitBody);
 app.route('/', createHooks(services));
@@ -56,8 +59,14 @@ const listener = getRequestListener((request, bindings) => app.fetch(request, bi
 });
 const lane = createApiLane(services);
 
+const headerOf = (incoming: IncomingMessage) => (name: string) => {
+  const value = incoming.headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+};
+
 /** Answers calls of API endpoints without the app. @returns false for all other requests, which the app answers. */
 function answerDirectly(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+  if (wantsPage({ method: incoming.method ?? '', header: headerOf(incoming) })) return false;
   const answering = lane(incoming);
   if (!answering) return false;
   answering

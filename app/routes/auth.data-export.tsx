@@ -7,7 +7,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requestContext(context);
   const { searchParams } = new URL(request.url);
   const file = await readDataExport(ctx, { id: searchParams.get('id') ?? '', code: searchParams.get('code') ?? '' });
-  if (!file) throw new Response(null, { status: 404 });
+  // The door makes a page of it.
+  if (!file) throw new Response(null, { status: 410 });
   return new Response(file, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

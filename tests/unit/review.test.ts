@@ -183,6 +183,40 @@ describe('what the words promise and how they ask (section 7)', () => {
     expect(filesWith(/import \{[^}]*\bModal\b[^}]*\} from '@shopify\/polaris'/)).toEqual(['app/ui/modal.tsx']);
   });
 
+  test('D19: in a group of buttons one leads at most; in a dialog it is the one that does what the dialog is for', () => {
+    const groups: string[] = [];
+    const dialogs: { where: string; leader: string; others: string }[] = [];
+    for (const [file, text] of source.filter(([name, code]) => name.endsWith('.tsx') && /<ButtonGroup|Modal\b/.test(code))) {
+      const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+      /** Leaders that may be seen together: of the sides of a choice only the one that has more. */
+      const leadersIn = (node: ts.Node): number => {
+        if (ts.isConditionalExpression(node)) return Math.max(leadersIn(node.whenTrue), leadersIn(node.whenFalse));
+        let count = ts.isJsxAttribute(node) && /^variant="primary"$/.test(node.getText()) ? 1 : 0;
+        ts.forEachChild(node, (child) => {
+          count += leadersIn(child);
+        });
+        return count;
+      };
+      const visit = (node: ts.Node): void => {
+        const where = `${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+        if (ts.isJsxElement(node) && node.openingElement.tagName.getText() === 'ButtonGroup' && leadersIn(node) > 1) groups.push(where);
+        const opening = ts.isJsxElement(node) ? node.openingElement : ts.isJsxSelfClosingElement(node) ? node : undefined;
+        if (opening && /^(Polaris)?Modal$/.test(opening.tagName.getText())) {
+          const given = (name: string) =>
+            opening.attributes.properties.find((each) => ts.isJsxAttribute(each) && each.name.getText() === name)?.getText() ?? '';
+          dialogs.push({ where, leader: given('primaryAction'), others: given('secondaryActions') });
+        }
+        ts.forEachChild(node, visit);
+      };
+      visit(tree);
+    }
+    expect(groups).toEqual([]);
+    const leading = dialogs.filter(({ leader }) => leader !== '');
+    expect(leading.length).toBeGreaterThan(15);
+    expect(leading.filter(({ leader }) => /content: t\('([\w:.]*[:.])?(cancel|close|stay|keep|back|notNow)'/i.test(leader))).toEqual([]);
+    expect(leading.filter(({ others }) => /destructive: true/.test(others))).toEqual([]);
+  });
+
   const promises: Record<string, RegExp> = {
     en: /\bguarantee|\b(double|triple|boost|skyrocket|explode) your\b|\b(best|number one|#1) (app|tool)\b|more sales/i,
     de: /garantier(t|en) (ihnen|mehr)|(verdoppeln|verdreifachen|steigern) sie ihren? (umsatz|gewinn)|beste (app|werkzeug)|mehr umsatz/i,
@@ -206,18 +240,55 @@ describe('what the words promise and how they ask (section 7)', () => {
     ar: /أسرع الآن|الفرصة الأخيرة|اليوم فقط|لا تفوّت|لفترة محدودة/,
   };
 
-  test.each(readdirSync('locales'))('D21: no result is promised in %s', (locale) => {
-    expect(promises[locale], `words for ${locale}`).toBeDefined();
-    for (const [file, text] of words(locale)) expect(text, file).not.toMatch(promises[locale] as RegExp);
+  /** What the product says in a language: its words, and its help articles. */
+  const everythingSaid = (locale: string): [string, string][] => [
+    ...words(locale),
+    ...filesOf(path.join('app/features/help/articles', locale), /\.md$/).map((file): [string, string] => [
+      file,
+      readFileSync(file, 'utf8'),
+    ]),
+  ];
+  /** Sentences of the forbidden kinds: each language's pattern finds them, so it would find them among the product's words too. */
+  const forbidden: Record<string, { promise: string; pressure: string }> = {
+    en: { promise: 'Double your revenue in a month.', pressure: 'Hurry, this offer ends soon!' },
+    de: { promise: 'Steigern Sie Ihren Umsatz.', pressure: 'Nur heute: das Angebot endet bald.' },
+    es: { promise: 'Aumenta tus ventas.', pressure: 'Última oportunidad: termina pronto.' },
+    fr: { promise: 'Boostez vos ventes.', pressure: 'Dépêchez-vous, durée limitée.' },
+    it: { promise: 'Aumenta le tue vendite.', pressure: 'Ultima occasione, solo oggi.' },
+    nl: { promise: 'Verhoog uw omzet.', pressure: 'Laatste kans, alleen vandaag.' },
+    'pt-BR': { promise: 'Aumente suas vendas.', pressure: 'Última chance, só hoje.' },
+    'zh-CN': { promise: '使用后销量翻倍。', pressure: '最后机会,仅限今天。' },
+    ar: { promise: 'ضاعف مبيعاتك.', pressure: 'الفرصة الأخيرة، اليوم فقط.' },
+  };
+
+  test.each(readdirSync('locales'))('D21: no result is promised in %s, in the words or in the help', (locale) => {
+    const pattern = promises[locale] as RegExp;
+    expect(pattern, `words for ${locale}`).toBeDefined();
+    expect(forbidden[locale]?.promise).toMatch(pattern);
+    const said = everythingSaid(locale);
+    expect(said.length).toBeGreaterThan(50);
+    for (const [file, text] of said) expect(text, file).not.toMatch(pattern);
   });
 
-  test.each(readdirSync('locales'))('D22: nobody is hurried, shamed or rewarded in %s', (locale) => {
-    expect(pressure[locale], `words for ${locale}`).toBeDefined();
-    for (const [file, text] of words(locale)) expect(text, file).not.toMatch(pressure[locale] as RegExp);
+  test('D21: a profit that is shown before anything is sold says that it is an estimate and promises nothing; no other app is rated', () => {
+    const catalog = JSON.parse(readFileSync('locales/en/catalog.json', 'utf8')) as Record<string, unknown>;
+    const texts = JSON.stringify(catalog);
+    expect(texts).toMatch(/Profit is an estimate: suggested price minus product and shipping cost/);
+    expect(texts).toMatch(/no promise of sales or results/);
+    for (const [file, text] of everythingSaid('en')) expect(text, file).not.toMatch(/\b(better|cheaper|faster|easier) than \p{Lu}/u);
+  });
+
+  test.each(readdirSync('locales'))('D22: nobody is hurried, shamed or rewarded in %s, in the words or in the help', (locale) => {
+    const pattern = pressure[locale] as RegExp;
+    expect(pattern, `words for ${locale}`).toBeDefined();
+    expect(forbidden[locale]?.pressure).toMatch(pattern);
+    for (const [file, text] of everythingSaid(locale)) expect(text, file).not.toMatch(pattern);
   });
 
   test('D22: no clock runs down before anybody', () => {
-    expect(filesWith(/countdown/i, /\.tsx$/)).toEqual([]);
+    expect(filesWith(/countdown|(time|seconds?|minutes?)Left\b/i, /\.tsx$/)).toEqual([]);
+    // What is drawn anew each second would be one.
+    expect(filesWith(/setInterval\([^)]*?,\s*(1_?000|[1-9]\d{1,2})\s*\)/s, /\.tsx$/)).toEqual([]);
   });
 
   test('D23: what moves by itself is short, and stops: only what waits goes on', () => {

@@ -91,3 +91,17 @@ export const plainAddresses = (): string[] =>
     .map((file) => file.replace(/\.tsx$/, ''))
     .filter((route) => ![...notScreens, 'app.orders.payment-confirmation'].includes(route) && drawsSomething(route))
     .map((route) => pathOf(route, {}));
+
+/** Addresses of routes that draw nothing: they send on, or answer with data or a file. */
+export const addressesWithoutScreen = (): string[] =>
+  readdirSync('app/routes')
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => file.replace(/\.tsx$/, ''))
+    .filter((route) => !drawsSomething(route))
+    .map((route) => pathOf(route, {}));
+
+/** The address of every route, whatever it answers with, with nothing of anybody's in it. */
+export const routeAddresses = (): string[] =>
+  readdirSync('app/routes')
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => pathOf(file.replace(/\.tsx$/, ''), {}));
