@@ -12,10 +12,12 @@ import { consentPage, type StartedConnect } from './start-connect.server.ts';
 /** Each shop is led away once in half an hour, or whoever returns to the admin would be led away again. */
 const onceAShop: RateLimit = { name: 'return-from-install', points: 1, within: 30 * 60 };
 
-const returnPath = '/auth/platform/shopify/return';
+/** Our page that the tab is led to; it proves nothing and has no secret. */
+export const returnUrl = ({ APP_URL }: Pick<Context['env'], 'APP_URL'>, shop: string): string =>
+  `${APP_URL}/auth/platform/shopify/return?${new URLSearchParams({ shop })}`;
 
 /**
- * The address to lead the whole tab to before a shop is linked that has just installed the app. It proves nothing and has no secret.
+ * The address to lead the whole tab to before a shop is linked that has just installed the app.
  * @returns nothing while nobody connects a store from the web address.
  */
 export async function returnAddress(ctx: Context, shop: string): Promise<string | undefined> {
@@ -28,7 +30,7 @@ export async function returnAddress(ctx: Context, shop: string): Promise<string 
     () => true,
     () => false,
   );
-  return isFirst ? `${ctx.env.APP_URL}${returnPath}?${new URLSearchParams({ shop })}` : undefined;
+  return isFirst ? returnUrl(ctx.env, shop) : undefined;
 }
 
 /**

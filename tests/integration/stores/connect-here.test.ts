@@ -5,6 +5,7 @@ import { createLoadContext } from '#app/doors/load-context.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { hashToken, randomToken } from '#app/platform/encryption.server.ts';
 import { newId } from '#app/platform/ids.ts';
+import { loader as leavingPage } from '#app/routes/auth.$.tsx';
 import { loader as callbackPage } from '#app/routes/auth.platform.$platform.callback.tsx';
 import { loader as returnPage } from '#app/routes/auth.platform.$platform.return.tsx';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
@@ -69,7 +70,9 @@ async function openInAdmin(domain: string): Promise<URL | undefined> {
   if (!(answer instanceof Response)) return undefined;
   const exit = new URL(answer.headers.get('location') ?? '', h.appUrl);
   expect(exit.pathname).toBe('/auth/exit-iframe');
-  return new URL(exit.searchParams.get('exitIframe') ?? '');
+  const leaving = await leavingPage(argsOf(requestOf(new Map(), exit.pathname + exit.search)) as never);
+  const [, to = ''] = /window\.open\("([^"]+)", '_top'\)/.exec(await leaving.text()) ?? [];
+  return new URL(to);
 }
 
 /** Shopify's consent page: it asks nothing of a shop that has the app. @returns our page that it leads back to. */
