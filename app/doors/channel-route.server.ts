@@ -1,13 +1,14 @@
 /** Loader and action of the channel screens (`/app/channel` and the settings tab). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { connectCookie } from '#app/features/account/session-cookie.server.ts';
 import { hasPassword } from '#app/features/account/update-account.server.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { connectsAnother } from '#app/features/stores/connects-another.server.ts';
 import { listStores } from '#app/features/stores/list-stores.server.ts';
 import { refreshStores } from '#app/features/stores/refresh-store.server.ts';
 import { removeStore } from '#app/features/stores/remove-store.server.ts';
-import { ConnectStore, channelPlatforms, RemoveStore } from '#app/features/stores/schemas.ts';
-import { startConnect } from '#app/features/stores/start-connect.server.ts';
+import { ConnectStoreHere, channelPlatforms, RemoveStore } from '#app/features/stores/schemas.ts';
+import { startConnectHere } from '#app/features/stores/start-connect.server.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { actionRefusal, inputRefusal } from './action-refusal.server.ts';
 import { requireSeller } from './require-seller.server.ts';
@@ -82,12 +83,12 @@ export async function channelAction({ request, context }: ActionFunctionArgs) {
       await refreshStores(ctx);
       return data({ refreshed: true });
     }
-    const parsed = ConnectStore.safeParse(given);
+    const parsed = ConnectStoreHere.safeParse(given);
     if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
     if (await connectsAnother(ctx, parsed.data)) await requireFeature(ctx, 'WP_ADD_STORE');
-    const { url } = await startConnect(ctx, parsed.data);
+    const { url, cookie } = await startConnectHere(ctx, parsed.data);
     // The page itself opens this foreign address (in a new tab inside an admin), since a form may not be redirected to it.
-    return data({ url });
+    return data({ url }, cookie ? { headers: { 'Set-Cookie': connectCookie(ctx.env, cookie) } } : {});
   } catch (error) {
     return actionRefusal(ctx, error);
   }

@@ -16,6 +16,26 @@ export async function libraryPage(page: Response, context: LoadContext, request:
   return new Response(reached(await page.text()), { status: page.status, headers });
 }
 
+/**
+ * The document that leads the whole tab from the admin's frame to a page of ours. The library's own (`/auth/exit-iframe`) refuses addresses over
+ * http, that is, the practice mode.
+ */
+export function leavingPage(context: LoadContext, request: Request, to: string): Response {
+  const { env, vendorPages } = context.services;
+  const script = vendorPages.url(appBridgeUrl);
+  // `<` would end the script; the address is made of our own one and of a shop's domain.
+  const address = JSON.stringify(to).replaceAll('<', '\\u003c');
+  return new Response(
+    `<!doctype html><script data-api-key="${env.SHOPIFY_API_KEY}" src="${script}"></script><script>window.open(${address}, '_top')</script>`,
+    {
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': `frame-ancestors ${frameAncestorsOf(context, request)}`,
+      },
+    },
+  );
+}
+
 /** Is it a whole document, not a redirect or refusal? */
 export const isLibraryPage = (thrown: unknown): thrown is Response =>
   thrown instanceof Response && (thrown.headers.get('Content-Type') ?? '').startsWith('text/html');

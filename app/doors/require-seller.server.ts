@@ -5,6 +5,7 @@ import { createContext } from '#app/context.server.ts';
 import type { Context, SellerContext } from '#app/context.ts';
 import { ensureEmbeddedStore } from '#app/features/stores/ensure-embedded-store.server.ts';
 import { findEmbeddingStore, hasRemovedApp } from '#app/features/stores/find-embedding-store.server.ts';
+import { returnAddress } from '#app/features/stores/return-from-install.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { framedAddress } from '#app/platform/framed-address.ts';
@@ -120,6 +121,20 @@ async function inTabsWorkplace(request: Request, load: LoadContext): Promise<Ide
   return requester.workplace || load.isChange ? requester : saved;
 }
 
+/**
+ * The frame's first document after an install, while stores are being connected from the web address: the whole tab is led back there first
+ * (docs/decisions/306).
+ * @throws Response a redirect to the page of Shopify's library that leaves the frame.
+ */
+async function leaveForStartedConnect(request: Request, visitor: Context, shop: string): Promise<void> {
+  if (request.method !== 'GET' || request.headers.has('authorization') || (await findEmbeddingStore(visitor, shop))) return;
+  const exitIframe = await returnAddress(visitor, shop);
+  if (!exitIframe) return;
+  const { searchParams } = new URL(request.url);
+  const host = searchParams.get('host');
+  throw redirect(`/auth/exit-iframe?${new URLSearchParams({ shop, ...(host ? { host } : {}), exitIframe })}`);
+}
+
 async function embeddedSeller(request: Request, load: LoadContext): Promise<SellerContext> {
   const { shopify } = load.services;
   if (!shopify) throw new Response(null, { status: 404 });
@@ -131,6 +146,7 @@ async function embeddedSeller(request: Request, load: LoadContext): Promise<Sell
       throw new Response(null, { status: 410 });
     throw error;
   });
+  await leaveForStartedConnect(request, visitor, session.shop);
   const found = await ensureEmbeddedStore(visitor, session.shop).catch(async (error: unknown) => {
     // The app was removed during this request: the token was valid, but the store no longer exists.
     if (isConnectorError(error) && !error.retryable && (await hasRemovedApp(visitor.sql, session.shop)))

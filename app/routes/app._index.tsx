@@ -5,6 +5,7 @@ import { BlockStack, Button, Text } from '@shopify/polaris';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
+import { readGuide } from '#app/doors/read-guide.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { hasPassword, updateMeta } from '#app/features/account/update-account.server.ts';
 import { dayOf, periodOf } from '#app/features/analytics/period.ts';
@@ -26,13 +27,13 @@ import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { listNeeds, type Need } from '#app/features/onboarding/list-needs.ts';
 import { movePracticeClock, practiceTime } from '#app/features/onboarding/move-practice-clock.server.ts';
 import { readHome } from '#app/features/onboarding/read-home.server.ts';
-import { readSetupGuide } from '#app/features/onboarding/setup-guide.server.ts';
 import homeCss from '#app/features/onboarding/ui/home.css?url';
 import { LatestProducts } from '#app/features/onboarding/ui/latest-products.tsx';
 import { PracticeClock } from '#app/features/onboarding/ui/lazy-practice-clock.tsx';
 import { NeedsList } from '#app/features/onboarding/ui/needs-list.tsx';
 import { SetupGuideCard } from '#app/features/onboarding/ui/setup-guide-card.tsx';
 import { BindOffer } from '#app/features/stores/ui/bind-offer.tsx';
+import { ConnectedBanner } from '#app/features/stores/ui/connected-banner.tsx';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { useLiveEvents } from '#app/ui/live-events.ts';
@@ -62,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const period = periodOf({ period: '30d' }, dayOf(ctx.now(), ctx.workplace.timeZone));
   const [home, guide, sales, tracking, withPassword, returned] = await Promise.all([
     readHome(ctx),
-    readSetupGuide(ctx),
+    readGuide(ctx),
     readSales(ctx, { period, storeId: null, currency: ctx.workplace.displayCurrency }),
     readTracking(ctx, period),
     hasPassword(ctx),
@@ -140,7 +141,8 @@ export default function Home() {
     >
       <BlockStack gap="400">
         {home.returned ? <ReturnedChargeBanner returned={home.returned} /> : null}
-        <SetupGuideCard guide={home.guide} />
+        <ConnectedBanner />
+        <SetupGuideCard guide={home.guide} isOnHome />
         <PracticeClock time={home.practiceTime} />
         {home.canBind ? <BindOffer isOnHome /> : null}
         <UsageCard />
@@ -202,7 +204,7 @@ function LatestOrders() {
         {hasStore ? (
           <Button url="/app/products-import">{t('guide.step.PUSH_PRODUCT.action')}</Button>
         ) : (
-          <Button url="/app/channel">{t('guide.step.CONNECT_STORE.action')}</Button>
+          <Button url="/app/channel?connect=shopify&to=/app">{t('guide.step.CONNECT_STORE.action')}</Button>
         )}
       </BlockStack>
     );

@@ -2,11 +2,15 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
+import { cookieOf } from '#app/doors/identify.server.ts';
 import { mailedLinkOf } from '#app/doors/mailed-link.server.ts';
 import { requestContext } from '#app/doors/require-seller.server.ts';
+import { startSession } from '#app/doors/start-session.server.ts';
 import { VerifyEmail } from '#app/features/account/schemas.ts';
+import { endedSignUpCookie, signUpCookieName } from '#app/features/account/session-cookie.server.ts';
 import { entryLinks, secretAddressMeta } from '#app/features/account/ui/entry-links.ts';
 import { readVerification, verifyEmail } from '#app/features/account/verify-email.server.ts';
+import { firstPlaceOf } from '#app/features/onboarding/first-place.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import type { Refusal } from '#app/ui/error-banner.tsx';
 import { EntryAlert, EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
@@ -19,8 +23,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requestContext(context);
   const parsed = VerifyEmail.safeParse(mailedLinkOf(request));
   return parsed.success
-    ? { state: await readVerification(ctx, parsed.data), accountId: parsed.data.id }
-    : { state: 'invalid' as const, accountId: null };
+    ? { ...(await readVerification(ctx, parsed.data)), accountId: parsed.data.id }
+    : { state: 'invalid' as const, email: null, accountId: null };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -28,7 +32,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { search } = new URL(request.url);
   const parsed = VerifyEmail.safeParse(mailedLinkOf(request));
   try {
-    if (parsed.success) await verifyEmail(ctx, parsed.data);
+    if (parsed.success) {
+      // Whoever is signed in to another account stays so: the page after this one asks.
+      const isFree = !ctx.account || ctx.workplace?.isDemo;
+      const proof = isFree ? cookieOf(request, signUpCookieName(ctx.env)) : undefined;
+      const session = await verifyEmail(ctx, parsed.data, { proof, device: request.headers.get('user-agent') ?? '' });
+      if (session) {
+        const answer = startSession(ctx, session, await firstPlaceOf(ctx, { accountId: session.accountId, to: '/app' }));
+        answer.headers.append('Set-Cookie', endedSignUpCookie(ctx.env));
+        return answer;
+      }
+    }
   } catch (error) {
     // Used or replaced since the page was opened: the page says so.
     if (!isAppError(error) || error.code !== 'BAD_REQUEST') return actionRefusal(ctx, error);
@@ -36,10 +50,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(`/auth/email-verification${search}`);
 }
 
-/** Opening the link (as mail scanners do) changes nothing; the button confirms. */
+/** Opening the link (as mail scanners do) changes nothing; the button confirms, and signs in where one has signed up. */
 export default function EmailVerificationPage() {
   const { t } = useTranslation('account');
-  const { state, accountId } = useLoaderData<typeof loader>();
+  const { state, email, accountId } = useLoaderData<typeof loader>();
   const refusal = useActionData<Refusal>();
   if (state === 'open')
     return (
@@ -58,7 +72,11 @@ export default function EmailVerificationPage() {
     >
       <div className="Entry-Second">
         {/* The login page warns when another account is signed in, instead of opening it. */}
-        <Link to={isConfirmed ? `/login?account=${accountId}` : '/signup/email-resend'} className="Button">
+        <Link
+          to={isConfirmed ? `/login?account=${accountId}` : '/signup/email-resend'}
+          state={email ? { email } : undefined}
+          className="Button"
+        >
           {t(isConfirmed ? 'login.action' : 'resend.action')}
         </Link>
       </div>

@@ -2,8 +2,12 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requestContext, requireSeller } from '#app/doors/require-seller.server.ts';
+import type { SellerContext } from '#app/context.ts';
+import { cookieOf } from '#app/doors/identify.server.ts';
+import { requestContext } from '#app/doors/require-seller.server.ts';
+import { connectCookieName, endedConnectCookie } from '#app/features/account/session-cookie.server.ts';
 import { entryLinks, secretAddressMeta } from '#app/features/account/ui/entry-links.ts';
+import { bindPath } from '#app/features/stores/bind-store.server.ts';
 import { chooseStore } from '#app/features/stores/choose-store.server.ts';
 import { finishConnect } from '#app/features/stores/finish-connect.server.ts';
 import { finishLink, readLinkState } from '#app/features/stores/link-channel.server.ts';
@@ -31,10 +35,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     code === 'STORE_HAS_OTHER_OWNER' ? `&platform=${platform.data}&domain=${encodeURIComponent(domain)}` : '';
   try {
     if (platform.data === 'shopify') {
-      const seller = await requireSeller(request, context);
-      const { storeId } = await finishConnect(seller, searchParams);
-      await chooseStore(seller, { store_id: storeId });
-      return redirect(`/app/channel?connected=${storeId}`);
+      // By our cookie: `requireSeller` takes the signed query for one of a document in the admin.
+      if (!ctx.account || !ctx.workplace) return redirect('/login?to=/app/channel');
+      const seller = ctx as SellerContext;
+      const finished = await finishConnect(seller, searchParams, cookieOf(request, connectCookieName(seller.env)));
+      const ended = { headers: { 'Set-Cookie': endedConnectCookie(seller.env) } };
+      if (finished.kind === 'asks') return redirect(`${bindPath}?${new URLSearchParams({ proof: finished.proof })}`, ended);
+      await chooseStore(seller, { store_id: finished.storeId });
+      const to = new URL(finished.to ?? '/app/channel', seller.env.APP_URL);
+      to.searchParams.set('connected', finished.storeId);
+      return redirect(`${to.pathname}${to.search}`, ended);
     }
     if (platform.data === 'woocommerce') {
       if (searchParams.get('success') !== '1') return refused('STORE_INSTALL_FAILED', 'consentDenied');

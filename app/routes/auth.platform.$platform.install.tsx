@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { shopDomainPattern } from '#app/connectors/channels/shopify/session-token.server.ts';
 import { requestContext, requireSeller } from '#app/doors/require-seller.server.ts';
+import { connectCookie } from '#app/features/account/session-cookie.server.ts';
 import { PathPlatform } from '#app/features/stores/schemas.ts';
-import { shopifyInstallPage, startConnect } from '#app/features/stores/start-connect.server.ts';
+import { shopifyInstallPage, startConnectHere } from '#app/features/stores/start-connect.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 
 /** Does the address name a shop, as the frame's does that leads a merchant here to install the app again? */
@@ -20,8 +21,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (ctx.connectors.linkedChannels[platform.data]?.asksForAddress)
     return redirect(`/app/channel?${new URLSearchParams({ connect: platform.data, ...(shop ? { shop } : {}) })}`);
   try {
-    const { url } = await startConnect(ctx, { platform: platform.data, shop });
-    return redirect(url);
+    const { url, cookie } = await startConnectHere(ctx, { platform: platform.data, shop, to: '/app/channel' });
+    return redirect(url, cookie ? { headers: { 'Set-Cookie': connectCookie(ctx.env, cookie) } } : {});
   } catch (error) {
     if (!isAppError(error)) throw error;
     return redirect(`/app/channel?refused=${error.code}`);

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal, inputRefusal } from '#app/doors/action-refusal.server.ts';
@@ -94,8 +94,10 @@ function SignIn() {
   const [search] = useSearchParams();
   const done = search.get('done');
   const isUnverified = refusal?.code === 'EMAIL_NOT_VERIFIED';
-  // The typed address is passed on in the history state to pages that ask for one: a URL would put it into logs.
-  const [typed, setTyped] = useState(refusal?.given?.email ?? '');
+  // An address that is known or typed is passed on in the history state to pages that ask for one: a URL would put it into logs.
+  const given = useLocation().state as { email?: string } | null;
+  const known = refusal?.given?.email ?? given?.email ?? '';
+  const [typed, setTyped] = useState(known);
   const along = { email: typed };
   return (
     <EntryPage
@@ -134,7 +136,7 @@ function SignIn() {
           autoComplete="username"
           inputMode="email"
           required
-          defaultValue={refusal?.given?.email}
+          defaultValue={known}
           onChange={(event) => setTyped(event.target.value)}
           error={fieldErrorOf(refusal, 'email')}
         />

@@ -7,6 +7,7 @@ import { actionRefusal, inputRefusal } from '#app/doors/action-refusal.server.ts
 import { requestContext } from '#app/doors/require-seller.server.ts';
 import { registerAccount } from '#app/features/account/register-account.server.ts';
 import { Register } from '#app/features/account/schemas.ts';
+import { signUpCookie } from '#app/features/account/session-cookie.server.ts';
 import { offeredProviders } from '#app/features/account/start-social-sign-in.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { SocialButtons } from '#app/features/account/ui/social-buttons.tsx';
@@ -31,8 +32,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const parsed = Register.safeParse(Object.fromEntries(form));
   if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error), form);
   try {
-    await registerAccount(ctx, parsed.data);
-    return redirect(`/signup/confirm?email=${encodeURIComponent(parsed.data.email)}`);
+    const { proof } = await registerAccount(ctx, parsed.data);
+    return redirect(`/signup/confirm?email=${encodeURIComponent(parsed.data.email)}`, {
+      headers: { 'Set-Cookie': signUpCookie(ctx.env, proof) },
+    });
   } catch (error) {
     return actionRefusal(ctx, error, form);
   }

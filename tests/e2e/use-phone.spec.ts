@@ -38,7 +38,7 @@ async function useInArabic(shell: InShell): Promise<void> {
 
   await open('/app');
   await screen.getByRole('link', { name: home('guide.more') }).click();
-  await shell.expectTitle(home('welcome.title'));
+  await shell.expectTitle(home('guide.title'));
   await open('/app');
   await screen.getByRole('button', { name: home('guide.dismiss') }).click();
   await expect(screen.locator('.SetupGuide')).toHaveCount(0);

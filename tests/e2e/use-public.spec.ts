@@ -137,7 +137,33 @@ test('a link that did not come is sent again, and confirms the address', async (
   await page.goto(await mailedLink(email, '/auth/email-verification'));
   await expect(heading(page, 'Confirm your e-mail address')).toBeVisible();
   await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
-  await expect(heading(page, 'Your address is confirmed')).toBeVisible();
+  // Here one has signed up: nothing is asked again.
+  await page.waitForURL(`${appUrl()}/app/ob-welcome`);
+});
+
+test('confirmed in another browser, the sign-in knows the address', async ({ page, browser, watch }) => {
+  const email = `elsewhere-${Date.now()}@example.com`;
+  await open(page, '/signup');
+  await page.getByLabel('First name').fill('Erin');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a long enough pass phrase');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(heading(page, 'Check your inbox')).toBeVisible();
+  const other = await browser.newContext();
+  watch.follow(other);
+  const phone = await other.newPage();
+  await phone.goto(await mailedLink(email, '/auth/email-verification'));
+  await ready(phone);
+  await phone.getByRole('button', { name: 'Confirm e-mail address' }).click();
+  await expect(heading(phone, 'Your address is confirmed')).toBeVisible();
+  await ready(phone);
+  await phone.getByRole('link', { name: 'Sign in' }).click();
+  await expect(phone.getByLabel('E-mail address')).toHaveValue(email);
+  expect(phone.url()).not.toContain('%40');
+  await phone.getByLabel('Password', { exact: true }).fill('a long enough pass phrase');
+  await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await phone.waitForURL(`${appUrl()}/app/ob-welcome`);
+  await other.close();
 });
 
 test('a forgotten password is set anew by the mailed link, once', async ({ page, watch }) => {

@@ -209,7 +209,7 @@ const uses: Use[] = [
       await shell.open('/app');
       await shell.act('Open the guide');
       await shell.expectTitle('Setup guide');
-      await screen.getByRole('link', { name: 'See plans' }).click();
+      await screen.getByRole('link', { name: /^(See plans|Start 7-day trial)$/ }).click();
       await shell.expectTitle('Choose a plan');
       await shell.open('/app/guide-line');
       await shell.act('Show on home again');

@@ -1,7 +1,18 @@
 /** The onboarding: who has just signed up is led to it once, nobody inside the admin is; its steps end where they say. */
 import { caller, installed, sessionOf, takePlan } from './support/busy-seller.ts';
 import { signUp } from './support/first-steps.ts';
-import { appUrl, control, expect, expectAccessible, newSeller, openEmbedded, ready, signIn, test } from './support/fixtures.ts';
+import {
+  appUrl,
+  control,
+  expect,
+  expectAccessible,
+  type Locator,
+  newSeller,
+  openEmbedded,
+  ready,
+  signIn,
+  test,
+} from './support/fixtures.ts';
 import { newShop } from './support/shop.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -29,37 +40,78 @@ test('a newcomer is led to the welcome once, goes through its steps and ends at 
     await expect(page.getByRole('link', { name: 'Settings', exact: true })).toHaveCount(0);
   });
 
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(current).toContainText('Import a product from the catalog');
+  const shop = await newShop('First Hour');
+  await test.step('a store is connected in one tab, and back here', async () => {
+    let clicks = 0;
+    const click = async (what: Locator) => {
+      await what.click();
+      clicks += 1;
+    };
+    await expect(current).toContainText('Connect your store');
+    await ready(page);
+    await click(current.getByRole('link', { name: 'Connect store' }));
+    await click(page.getByRole('dialog').getByRole('button', { name: 'Go to Shopify' }));
+    await page.waitForURL(/^https:\/\/admin\.shopify\.com\//);
+    await click(page.getByRole('listitem').filter({ hasText: shop.domain }).getByRole('link'));
+    const asked = /(\d+) permissions/.exec(await page.locator('summary').innerText())?.[1];
+    await click(page.getByRole('button', { name: 'Install', exact: true }));
+    await page.waitForURL(/\/app\/ob-welcome\?connected=/);
+    await expect(page.getByText('The store is connected.')).toBeVisible();
+    await expect(current).toContainText('Find and import a product');
+    await expectAccessible(page);
+    // The account's address was confirmed right before.
+    expect(clicks).toBeLessThanOrEqual(6);
+    expect(page.context().pages()).toHaveLength(1);
+    await page.goto(`${appUrl()}/app/channel`);
+    await expect(page.getByRole('heading', { name: shop.name })).toBeVisible();
+    // As many as Shopify's page has asked for.
+    await expect(page.getByText(`${asked} permissions`)).toBeVisible();
+  });
+
+  await test.step('the same steps, words and order wherever the guide is shown', async () => {
+    const shown = async (path: string) => {
+      await page.goto(`${appUrl()}${path}`);
+      await ready(page);
+      return page.locator('.SetupGuide li').allInnerTexts();
+    };
+    const steps = await shown(welcome);
+    expect(steps).toHaveLength(7);
+    expect(await shown('/app/guide-line')).toEqual(steps);
+    expect(await shown('/app')).toEqual(steps);
+  });
+
+  await page.goto(`${appUrl()}${welcome}`);
+  await ready(page);
   await current.getByRole('link', { name: 'Open catalog' }).click();
   await page.getByRole('article').getByRole('button', { name: 'Import' }).first().click();
   await expect(page.getByRole('article').getByRole('link', { name: 'Edit' }).first()).toBeVisible();
   await page.goto(`${appUrl()}${welcome}`);
-  await ready(page);
-  await expect(current).toContainText('Bring in what your store already sells');
-  await expect(current.getByRole('link', { name: 'Connect store' })).toHaveAttribute('href', '/app/channel');
-  await current.getByRole('button', { name: 'Skip this step' }).click();
-  await expect(current).toContainText('See where orders arrive');
-  await current.getByRole('link', { name: 'Open orders' }).click();
+  await expect(current).toContainText('Push it to your store');
+  await page.locator('.SetupGuide li', { hasText: 'Get to know the order list' }).getByRole('link', { name: 'Open orders' }).click();
   await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
   // The first visit is remembered by the shell as soon as it is there.
   await expect(async () => {
     await page.goto(`${appUrl()}${welcome}`);
-    await expect(current).toContainText('Choose a plan', { timeout: 2_000 });
+    await expect(page.getByText('3 of 7 done')).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 15_000 });
-  await ready(page);
-  await current.getByRole('button', { name: 'Stay on the free plan' }).click();
-  await expect(page.getByText('4 of 4 done')).toBeVisible();
-  await expect(current).toHaveCount(0);
 
-  // A plan can be thought about again.
+  // With this key the plan comes early; it can be thought about again.
+  await caller({ authorization: `Bearer ${await sessionOf(seller)}` })('POST', '/auth/account/update-onboarding', {
+    value: 'ONBOARDING_V2',
+  });
+  await page.goto(`${appUrl()}${welcome}`);
+  await ready(page);
+  await expect(current).toContainText('Choose a plan');
+  await current.getByRole('button', { name: 'Stay on the free plan' }).click();
+  await expect(page.getByText('4 of 7 done')).toBeVisible();
   await page.goto(`${appUrl()}${welcome}?skip_onboarding=true`);
   await expect(page).toHaveURL(`${appUrl()}${welcome}`);
   await expect(current).toContainText('Choose a plan');
   await expect(current.getByRole('link', { name: 'Start 7-day trial' })).toHaveAttribute('href', /change-plan\?cycle=monthly$/);
   await ready(page);
   await current.getByRole('button', { name: 'Stay on the free plan' }).click();
-  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByText('4 of 7 done')).toBeVisible();
+  await page.getByRole('button', { name: 'Do this later' }).click();
   await page.waitForURL(`${appUrl()}/app`);
   expect(await onboardingOf(await sessionOf(seller))).toMatchObject({ onboarding_enabled: false });
 
@@ -98,9 +150,7 @@ test('the welcome works before the scripts run, and can be put off', async ({ br
   await page.getByLabel('Password', { exact: true }).fill(seller.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(`${appUrl()}${welcome}`);
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await page.getByRole('button', { name: 'Skip this step' }).click();
-  await expect(page.locator('li[aria-current=step]')).toContainText('Bring in what your store already sells');
+  await expect(page.locator('li[aria-current=step]')).toContainText('Connect your store');
   await page.getByRole('button', { name: 'Do this later' }).click();
   await expect(page).toHaveURL(`${appUrl()}/app`);
   await context.close();
@@ -114,11 +164,9 @@ test('K8: inside the admin the welcome opens from the setup guide alone; its ste
   await ready(frame);
   await expect(page.locator('#title-bar').getByRole('heading', { name: 'Home' })).toBeVisible();
   await frame.getByRole('link', { name: 'More about the first steps' }).click();
-  await expect(page.locator('#title-bar').getByRole('heading', { name: 'Welcome to Quayside' })).toBeVisible();
+  await expect(page.locator('#title-bar').getByRole('heading', { name: 'Setup guide' })).toBeVisible();
   const current = frame.locator('li[aria-current=step]');
-  await frame.getByRole('button', { name: 'Start', exact: true }).click();
-  await current.getByRole('button', { name: 'Skip this step' }).click();
-  await expect(current).toContainText('Bring in what your store already sells');
+  await expect(current).toContainText('Find and import a product');
   await current.getByRole('link', { name: 'Show store products' }).click();
   await expect(frame.getByRole('heading', { name: 'Products', level: 1 })).toBeAttached();
   await openEmbedded(page, shop.domain, welcome);
@@ -142,7 +190,6 @@ test('a store that is there again is asked about its plan first, and continues i
   await page.getByRole('button', { name: 'Install', exact: true }).click();
   await ready(page.frameLocator('iframe[name=app-iframe]'));
   const frame = await openEmbedded(page, shop.domain, welcome);
-  await frame.getByRole('button', { name: 'Start', exact: true }).click();
   const current = frame.locator('li[aria-current=step]');
   await expect(current).toContainText('Choose a plan');
   await current.getByRole('link', { name: 'Continue this plan' }).click();

@@ -62,7 +62,12 @@ export const accountTokens = pgTable(
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     usedAt: timestamp({ withTimezone: true }),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.id] }), uniqueIndex('account_tokens_hash').on(table.hash)],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    uniqueIndex('account_tokens_hash').on(table.hash),
+    // Stores that are being connected, few among millions of sessions.
+    index('account_tokens_connecting').on(table.expiresAt).where(sql`kind = 'connect_store'`),
+  ],
 );
 
 /** An account's identity at a sign-in provider (OpenID Connect). The key is the provider's subject, never the e-mail address. */

@@ -27,6 +27,22 @@ export const deviceCookieName = (env: Address): string => ownName(env, 'quayside
 export const deviceCookie = (env: Address, proofs: string): string =>
   `${deviceCookieName(env)}=${proofs}; Max-Age=${400 * 24 * 3600}; ${attributes(env)}`;
 
+export const signUpCookieName = (env: Address): string => ownName(env, 'quayside_signup');
+
+/** The proof of `signed-up-here`. Lives as long as the mailed link. */
+export const signUpCookie = (env: Address, proof: string): string =>
+  `${signUpCookieName(env)}=${proof}; Max-Age=${tokenLife.verify_email}; ${attributes(env)}`;
+
+export const endedSignUpCookie = (env: Address): string => `${signUpCookieName(env)}=; Max-Age=0; ${attributes(env)}`;
+
+export const connectCookieName = (env: Address): string => ownName(env, 'quayside_connect');
+
+/** The state of a store that is being connected: only the browser that started it may finish it. */
+export const connectCookie = (env: Address, state: string): string =>
+  `${connectCookieName(env)}=${state}; Max-Age=${tokenLife.connect_store}; ${attributes(env)}`;
+
+export const endedConnectCookie = (env: Address): string => `${connectCookieName(env)}=; Max-Age=0; ${attributes(env)}`;
+
 /** The cookie with the state of a sign-in at a provider: only the browser that started it may finish it. */
 export const socialStateCookieName = (env: Address): string => ownName(env, 'quayside_social');
 

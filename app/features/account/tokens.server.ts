@@ -13,7 +13,7 @@ export const tokenLife: Record<TokenKind, number> = {
   app: 180 * 24 * hour,
   verify_email: 24 * hour,
   reset_password: hour,
-  connect_store: 600,
+  connect_store: 1800,
   connect_supplier: 600,
   bind_store: 600,
   link_identity: hour,

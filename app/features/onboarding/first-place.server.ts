@@ -1,5 +1,5 @@
 import type { Context } from '#app/context.ts';
-import { welcomePath } from './onboarding-steps.ts';
+import { welcomePath } from './welcome-path.ts';
 
 /**
  * Where a sign-in leads. After signing up, the first sign-in leads once to the welcome screen instead of home; an address that the person

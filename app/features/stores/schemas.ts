@@ -42,6 +42,8 @@ export const ShopDomain = z.string({ error: 'required' }).transform((typed, chec
 /** The typed address; how it is parsed depends on the platform. */
 export const TypedAddress = z.string().max(300, 'tooLarge');
 export const ConnectStore = z.object({ platform: PathPlatform.default('shopify'), shop: TypedAddress.optional() });
+/** As a form of ours sends it: with the screen to come back to. */
+export const ConnectStoreHere = ConnectStore.extend({ to: z.string().max(2000, 'tooLarge').optional() });
 export const RemoveStore = z.object({
   domain: z.string({ error: 'required' }).trim().toLowerCase().min(1, 'required').max(255, 'tooLarge'),
 });

@@ -1,8 +1,8 @@
 /** A new seller's first steps, by clicks. */
-import { appUrl, expect, mailedLink, type Page, ready, type Screen, signIn } from './fixtures.ts';
+import { appUrl, expect, mailedLink, type Page, ready, type Screen } from './fixtures.ts';
 import type { newShop } from './shop.ts';
 
-/** Sign up, open the mailed link, sign in. */
+/** Sign up and open the mailed link in the same browser, which signs in. */
 export async function signUp(page: Page, seller: { email: string; password: string }): Promise<void> {
   await page.goto(`${appUrl()}/signup`);
   await ready(page);
@@ -14,11 +14,11 @@ export async function signUp(page: Page, seller: { email: string; password: stri
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   await page.goto(await mailedLink(seller.email, '/auth/email-verification'));
   await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
-  await signIn(page, seller);
+  await page.waitForURL(`${appUrl()}/app/ob-welcome`);
+  await ready(page);
 }
 
-/** Connect a store by Shopify's install page, which joins it to the signed-in account. */
+/** Connect a store by Shopify's install page, which leads back with it in the signed-in account. */
 export async function connectStore(page: Page, shop: Awaited<ReturnType<typeof newShop>>): Promise<void> {
   await page.goto(`${appUrl()}/app/channel`);
   await ready(page);
@@ -26,16 +26,15 @@ export async function connectStore(page: Page, shop: Awaited<ReturnType<typeof n
   await page.getByRole('dialog').getByRole('button', { name: 'Go to Shopify' }).click();
   await page.waitForURL(/^https:\/\/admin\.shopify\.com\//);
   await page.getByRole('listitem').filter({ hasText: shop.domain }).getByRole('link').click();
-  await installAndJoin(page, shop);
+  await page.getByRole('button', { name: 'Install', exact: true }).click();
+  await page.waitForURL(/\/app\/channel\?connected=/);
+  await expect(page.getByText('The store is connected.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: shop.name })).toBeVisible();
 }
 
 /** Install at Shopify, whatever the plan of the signed-in account: the store is joined to it from its own admin. */
 export async function joinStore(page: Page, shop: Awaited<ReturnType<typeof newShop>>): Promise<void> {
   await page.goto(`https://admin.shopify.com/store/${shop.handle}/apps/quayside`);
-  await installAndJoin(page, shop);
-}
-
-async function installAndJoin(page: Page, shop: Awaited<ReturnType<typeof newShop>>): Promise<void> {
   await page.getByRole('button', { name: 'Install', exact: true }).click();
   const frame = page.frameLocator('iframe[name=app-iframe]');
   await ready(frame);

@@ -58,8 +58,7 @@ describe('a typed shop', () => {
     expect(asked.hostname).toBe(domain);
     expect(asked.pathname).toBe('/admin/oauth/authorize');
     const params = await consent(data.url);
-    const { workplaceId } = await finishConnect(custom(seller), params);
-    expect(workplaceId).toBe(seller.workplaceId);
+    expect(await finishConnect(custom(seller), params)).toMatchObject({ kind: 'connected', workplaceId: seller.workplaceId });
     const listed = await seller.api<{ platform_domain: string; status: string; currency: string }[]>('GET', '/stores/list-store');
     expect(listed.body.data).toMatchObject([{ platform_domain: domain, status: 'active', currency: 'EUR' }]);
     // The token is good: what the platform says is read with it.
@@ -88,7 +87,8 @@ describe('a typed shop', () => {
   test('whose access died is asked to be connected again, and is: the same store, with all it had', async () => {
     const seller = await h.newSeller();
     const domain = await newShop();
-    const { storeId } = await finishConnect(custom(seller), await consent((await start(seller, domain)).data.url));
+    const first = await finishConnect(custom(seller), await consent((await start(seller, domain)).data.url));
+    const storeId = 'storeId' in first ? first.storeId : '';
     const listed = async () =>
       (await seller.api<{ id: string; platform_domain: string; status: string; reconnect_needed: boolean }[]>('GET', '/stores/list-store'))
         .body.data;
@@ -110,7 +110,7 @@ describe('a typed shop', () => {
     const again = await start(seller, domain);
     expect(again.errors ?? {}).toEqual({});
     const done = await finishConnect(custom(seller), await consent(again.data.url));
-    expect(done).toMatchObject({ storeId, workplaceId: seller.workplaceId, isReinstall: true });
+    expect(done).toMatchObject({ storeId, workplaceId: seller.workplaceId });
     expect(await listed()).toMatchObject([{ id: storeId, platform_domain: domain, status: 'active', reconnect_needed: false }]);
     // The new token is good.
     await h.services.database.pool.query("update stores set name = 'before' where id = $1", [storeId]);

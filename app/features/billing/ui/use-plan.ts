@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react';
 import { useSyncExternalStore } from 'react';
-import { welcomePath } from '#app/features/onboarding/onboarding-steps.ts';
+import { welcomePath } from '#app/features/onboarding/welcome-path.ts';
 import { type GateAnswer, gateOf, type PlanSummary } from '../plan-summary.ts';
 
 /** What the shell's loader knows of the plan; nothing outside the signed-in screens. */

@@ -1,4 +1,4 @@
-import { useFetcher } from '@remix-run/react';
+import { useFetcher, useLocation, useSearchParams } from '@remix-run/react';
 import { BlockStack, ChoiceList, FormLayout, Link, Text, TextField } from '@shopify/polaris';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,6 +37,8 @@ function OpenDialog({ onClose, platforms, preset, asksForAddress }: Omit<Connect
   const [chosen, setChosen] = useState<string>();
   const [typed, setTyped] = useState<string>();
   const [asked, setAsked] = useState<string>();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
   const platform = chosen ?? preset?.platform ?? platforms[0] ?? 'shopify';
   const shop = typed ?? preset?.address ?? '';
@@ -65,6 +67,7 @@ function OpenDialog({ onClose, platforms, preset, asksForAddress }: Omit<Connect
         <fetcher.Form ref={form} method="post" onSubmit={() => setAsked(platform)}>
           <input type="hidden" name="intent" value="connect" />
           <input type="hidden" name="platform" value={platform} />
+          <input type="hidden" name="to" value={search.get('to') ?? pathname} />
           <FormLayout>
             {answer?.message && !error ? <ErrorBanner errors={answer} /> : null}
             {platforms.length > 1 ? (

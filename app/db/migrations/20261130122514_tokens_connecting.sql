@@ -1,0 +1,1 @@
+CREATE INDEX "account_tokens_connecting" ON "account_tokens" USING btree ("expires_at") WHERE kind = 'connect_store';
