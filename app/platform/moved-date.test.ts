@@ -11,7 +11,8 @@ it('now is ahead, however it is asked for, and a given time stays what it is', (
   const before = new Date('2026-05-04T12:00:00Z');
   moveDate(8 * day);
   const real = Real.now();
-  for (const now of [Date.now(), Date.parse(new Date().toISOString()), Date.parse(Date())]) expect(Math.abs(now - real - 8 * day)).toBeLessThan(5000);
+  for (const now of [Date.now(), Date.parse(new Date().toISOString()), Date.parse(Date())])
+    expect(Math.abs(now - real - 8 * day)).toBeLessThan(5000);
   expect(new Date(0).toISOString()).toBe('1970-01-01T00:00:00.000Z');
   expect(new Date(2026, 4, 4).getMonth()).toBe(4);
   expect(Date.UTC(2026, 4, 4)).toBe(Real.UTC(2026, 4, 4));
