@@ -12,6 +12,7 @@ const features = [
   'usage',
   'wallet',
   'gallery',
+  'pricing',
   'catalog',
   'process-items',
   'imports',
