@@ -29,8 +29,8 @@ import { movePracticeClock, practiceTime } from '#app/features/onboarding/move-p
 import { readHome } from '#app/features/onboarding/read-home.server.ts';
 import homeCss from '#app/features/onboarding/ui/home.css?url';
 import { LatestProducts } from '#app/features/onboarding/ui/latest-products.tsx';
-import { PracticeClock } from '#app/features/onboarding/ui/lazy-practice-clock.tsx';
 import { NeedsList } from '#app/features/onboarding/ui/needs-list.tsx';
+import { PracticeClock } from '#app/features/onboarding/ui/practice-clock.tsx';
 import { SetupGuideCard } from '#app/features/onboarding/ui/setup-guide-card.tsx';
 import { BindOffer } from '#app/features/stores/ui/bind-offer.tsx';
 import { ConnectedBanner } from '#app/features/stores/ui/connected-banner.tsx';
@@ -143,7 +143,7 @@ export default function Home() {
         {home.returned ? <ReturnedChargeBanner returned={home.returned} /> : null}
         <ConnectedBanner />
         <SetupGuideCard guide={home.guide} isOnHome />
-        <PracticeClock time={home.practiceTime} />
+        {home.practiceTime ? <PracticeClock time={home.practiceTime} /> : null}
         {home.canBind ? <BindOffer isOnHome /> : null}
         <UsageCard />
         <CardSection title={t('home.attention')}>

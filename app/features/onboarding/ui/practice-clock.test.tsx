@@ -3,7 +3,6 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { English } from '#tests/support/english.tsx';
 import { clockSteps } from '../practice-clock-steps.ts';
-import { PracticeClock as LazyClock } from './lazy-practice-clock.tsx';
 import { PracticeClock } from './practice-clock.tsx';
 
 afterEach(cleanup);
@@ -36,9 +35,4 @@ test('a press moves the clock by what its button says', async () => {
   await expect.poll(() => asked.length).toBe(1);
   expect(asked[0]?.get('intent')).toBe('move-clock');
   expect(clockSteps[Number(asked[0]?.get('step'))]).toMatchObject({ count: 8, unit: 'day', seconds: 8 * 86_400 });
-});
-
-test('where nobody practises there is none', () => {
-  const { container } = render(<LazyClock time={null} />);
-  expect(container.textContent).toBe('');
 });
