@@ -103,6 +103,7 @@ test('whoever looks around in the demo may sign in, and whoever confirms an addr
   const context = createLoadContext(h.services, confirming, '127.0.0.1');
   expect(await verification.loader({ request: confirming, params: {}, context })).toEqual({
     state: 'confirmed',
+    email: null,
     accountId: seller.accountId,
   });
 });

@@ -438,7 +438,7 @@ describe('deleting an account that pays for a plan', () => {
     await requestDeletion(seller.ctx);
     await h.settle();
     const [message] = await h.control<{ text: string }[]>(`mail/messages?to=${encodeURIComponent(seller.email)}`);
-    expect(message?.text.replace(/\s+/g, ' ')).toContain('A paid plan is canceled now: it runs to the end of what is paid');
+    expect(message?.text.replace(/\s+/g, ' ')).toContain('A paid plan is canceled now: it runs until the end of the paid period');
     expect((await h.services.connectors.appCharges.shopify?.listCharges(store.domain))?.subscriptions).toMatchObject([
       { state: 'cancelled' },
     ]);
