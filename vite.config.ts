@@ -10,7 +10,7 @@ const shellParts =
   /polaris\/build\/esm\/(components\/(Card|InlineGrid|Link|TextContainer|TrapFocus|Collapsible|Image)|utilities\/(frame|focus-manager|features|scroll-lock-manager|sticky-manager))\/|polaris\/build\/esm\/components\/Scrollable\/context|\/app\/ui\/(app-bridge|date-time|use-(?!indeterminate|coming-search)[\w-]+|live-events|lazy-part|navigation-guard|screen-outlet|language-picker|toasts|app-link|prefetching-link|unavailable|read-again|client-rendering|source-icon|i18n\/polaris)\.tsx?$|\/app\/platform\/(formats|vendor-names)\.ts$|\/(billing|push)\.css\?url$/;
 
 /** What plans allow is asked by the shell and by nearly every screen: a file for each question was larger, and a request more. */
-const planParts = /\/app\/features\/(billing\/(ui\/use-plan|plans|entitlements|extra-usage)|onboarding\/onboarding-steps)\.tsx?$/;
+const planParts = /\/app\/features\/(billing\/(ui\/use-plan|plans|entitlements|extra-usage)|onboarding\/welcome-path)\.tsx?$/;
 
 /** Small parts of one library that are used together: apart they are larger than together. */
 const choiceParts = /polaris\/build\/esm\/components\/(Choice|RadioButton|Checkbox|ChoiceList|FormLayout)\//;
@@ -28,8 +28,12 @@ const chunks = [
 ] as const;
 const chunkOf = (id: string): string | undefined => chunks.find(([, parts]) => parts.test(id))?.[0];
 
-/** Every screen is told the names of all files: random letters, which no compression makes smaller, are as few as Rollup allows. */
+/**
+ * Every screen is told the names of all files: random letters, which no compression makes smaller, are as few as Rollup allows, and only
+ * screens have names besides.
+ */
 const shortName = 'assets/[name]-[hash:7].js';
+const shortestName = 'assets/[hash:7].js';
 
 /** As Node finds them these are some two thousand files, all of which the web process would load and keep: bundled they are what screens use. */
 const polaris = /^@shopify\/polaris/;
@@ -55,7 +59,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Terser makes what browsers load some 4 % smaller than esbuild, gzipped: the budget of scripts is met by that.
     minify: isSsrBuild ? false : 'terser',
     terserOptions: { ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
-    ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf, chunkFileNames: shortName, entryFileNames: shortName } } }),
+    ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf, chunkFileNames: shortestName, entryFileNames: shortName } } }),
   },
   ssr: { noExternal: isSsrBuild ? [polaris, ...usingReactDom] : [polaris] },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
