@@ -2,7 +2,7 @@
 
 import { html, raw } from 'hono/html';
 import { z } from 'zod';
-import { sessionCookieName } from './features/account/session-cookie.server.ts';
+import { sessionCookieName } from '#app/features/account/own-cookies.server.ts';
 import type { Endpoint } from './platform/endpoint.server.ts';
 
 type Schema = Record<string, unknown>;

@@ -1,6 +1,6 @@
 /** Loader and action of the channel screens (`/app/channel` and the settings tab). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { connectCookie } from '#app/features/account/session-cookie.server.ts';
+import { connectCookie } from '#app/features/account/own-cookies.server.ts';
 import { hasPassword } from '#app/features/account/update-account.server.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { connectsAnother } from '#app/features/stores/connects-another.server.ts';

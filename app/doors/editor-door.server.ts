@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { WorkplaceContext } from '#app/context.ts';
 import { hasTextModel } from '#app/features/ai/improve-products.server.ts';
 import { countProposals } from '#app/features/ai/proposals.server.ts';
-import { latestRates } from '#app/features/pricing/latest-rates.server.ts';
+import { latestRates } from '#app/features/pricing/rates.server.ts';
 import { getProduct } from '#app/features/products/get-product.server.ts';
 import { saveProduct, undoSave } from '#app/features/products/save-product.server.ts';
 import { type Product, ProductChange } from '#app/features/products/schemas.ts';

@@ -2,7 +2,7 @@
 import { shopOfSessionToken } from '#app/connectors/channels/shopify/session-token.server.ts';
 import type { Requester } from '#app/context.server.ts';
 import { findToken, type RequestedWorkplace } from '#app/features/account/find-token.server.ts';
-import { deviceCookieName, sessionCookieName } from '#app/features/account/session-cookie.server.ts';
+import { deviceCookieName, sessionCookieName } from '#app/features/account/own-cookies.server.ts';
 import { findEmbeddingStore } from '#app/features/stores/find-embedding-store.server.ts';
 import { type Locale, localeCookieName, localeFromHeader, matchLocale } from '#app/platform/locales.ts';
 import type { Services } from '#app/services.server.ts';

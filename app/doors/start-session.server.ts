@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { Context } from '#app/context.ts';
 import { withKnownDevice } from '#app/features/account/known-device.server.ts';
-import { deviceCookie, sessionCookie } from '#app/features/account/session-cookie.server.ts';
+import { deviceCookie, sessionCookie } from '#app/features/account/own-cookies.server.ts';
 
 /** Cookie by which the account knows this device from now on: its owner has just shown that it is theirs. */
 export const knownDeviceCookie = (ctx: Context, accountId: string): string => deviceCookie(ctx.env, withKnownDevice(ctx, accountId));

@@ -21,7 +21,7 @@ import { usePlacing } from '#app/features/fulfillment/ui/use-placing.ts';
 import { chosenIds, mostInAddress, withIds } from '#app/features/orders/chosen-ids.ts';
 import { readChosen } from '#app/features/orders/matching-orders.server.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
-import { ratesForOrders } from '#app/features/pricing/rates-for-orders.server.ts';
+import { ratesForOrders } from '#app/features/pricing/rates.server.ts';
 import { lastingSearch } from '#app/platform/lasting-search.ts';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
 import { HelpLink } from '#app/ui/help-link.tsx';

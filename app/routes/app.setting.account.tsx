@@ -10,10 +10,10 @@ import { changePassword } from '#app/features/account/change-password.server.ts'
 import { deletionDays } from '#app/features/account/deletion-days.ts';
 import { listIdentities, removeIdentity } from '#app/features/account/identities.server.ts';
 import { endDevice, listDevices } from '#app/features/account/list-devices.server.ts';
+import { endedSessionCookie } from '#app/features/account/own-cookies.server.ts';
 import { readAccountSettings } from '#app/features/account/read-account-settings.server.ts';
 import { deletionDate, keepAccount } from '#app/features/account/restore-account.server.ts';
 import { ChangePassword, Language } from '#app/features/account/schemas.ts';
-import { endedSessionCookie } from '#app/features/account/session-cookie.server.ts';
 import { General } from '#app/features/account/setting-schemas.ts';
 import { offeredProviders } from '#app/features/account/start-social-sign-in.server.ts';
 import { revokeTokens, signedInKinds } from '#app/features/account/tokens.server.ts';

@@ -4,7 +4,7 @@ import { BlockStack, Card, Checkbox, ChoiceList, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal, inputRefusal, withSent } from '#app/doors/action-refusal.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
-import { latestRates } from '#app/features/pricing/latest-rates.server.ts';
+import { latestRates } from '#app/features/pricing/rates.server.ts';
 import { PriceRulesEditor } from '#app/features/pricing/ui/price-rules-editor.tsx';
 import { PushPreferences } from '#app/features/push/schemas.ts';
 import { getProductSettings, savePushPreferences, settingsVersion } from '#app/features/push/settings.server.ts';

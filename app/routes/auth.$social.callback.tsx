@@ -7,7 +7,7 @@ import { cookieOf } from '#app/doors/identify.server.ts';
 import { requestContext } from '#app/doors/require-seller.server.ts';
 import { startSession } from '#app/doors/start-session.server.ts';
 import { finishSocialSignIn } from '#app/features/account/finish-social-sign-in.server.ts';
-import { endedSocialStateCookie, socialStateCookieName } from '#app/features/account/session-cookie.server.ts';
+import { endedSocialStateCookie, socialStateCookieName } from '#app/features/account/own-cookies.server.ts';
 import { entryLinks, secretAddressMeta } from '#app/features/account/ui/entry-links.ts';
 import { firstPlaceOf } from '#app/features/onboarding/first-place.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';

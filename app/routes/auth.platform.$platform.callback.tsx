@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { SellerContext } from '#app/context.ts';
 import { cookieOf } from '#app/doors/identify.server.ts';
 import { requestContext } from '#app/doors/require-seller.server.ts';
-import { connectCookieName, endedConnectCookie } from '#app/features/account/session-cookie.server.ts';
+import { connectCookieName, endedConnectCookie } from '#app/features/account/own-cookies.server.ts';
 import { entryLinks, secretAddressMeta } from '#app/features/account/ui/entry-links.ts';
 import { bindPath } from '#app/features/stores/bind-store.server.ts';
 import { chooseStore } from '#app/features/stores/choose-store.server.ts';

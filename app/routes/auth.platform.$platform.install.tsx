@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { shopDomainPattern } from '#app/connectors/channels/shopify/session-token.server.ts';
 import { requestContext, requireSeller } from '#app/doors/require-seller.server.ts';
-import { connectCookie } from '#app/features/account/session-cookie.server.ts';
+import { connectCookie } from '#app/features/account/own-cookies.server.ts';
 import { PathPlatform } from '#app/features/stores/schemas.ts';
 import { shopifyInstallPage, startConnectHere } from '#app/features/stores/start-connect.server.ts';
 import { isAppError } from '#app/platform/errors.ts';

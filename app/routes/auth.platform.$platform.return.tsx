@@ -3,7 +3,7 @@ import { shopDomainPattern } from '#app/connectors/channels/shopify/session-toke
 import type { SellerContext } from '#app/context.ts';
 import { cookieOf } from '#app/doors/identify.server.ts';
 import { requestContext } from '#app/doors/require-seller.server.ts';
-import { connectCookie, connectCookieName } from '#app/features/account/session-cookie.server.ts';
+import { connectCookie, connectCookieName } from '#app/features/account/own-cookies.server.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { connectsAnother } from '#app/features/stores/connects-another.server.ts';
 import { appInAdmin, goOnConnecting } from '#app/features/stores/return-from-install.server.ts';

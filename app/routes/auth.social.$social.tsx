@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { signInProviders } from '#app/connectors/sign-in/sign-in-provider.ts';
 import { requestContext } from '#app/doors/require-seller.server.ts';
-import { socialStateCookie } from '#app/features/account/session-cookie.server.ts';
+import { socialStateCookie } from '#app/features/account/own-cookies.server.ts';
 import { startSocialSignIn } from '#app/features/account/start-social-sign-in.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isAppError } from '#app/platform/errors.ts';

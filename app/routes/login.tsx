@@ -7,9 +7,9 @@ import { actionRefusal, inputRefusal } from '#app/doors/action-refusal.server.ts
 import { cookieOf } from '#app/doors/identify.server.ts';
 import { requestContext } from '#app/doors/require-seller.server.ts';
 import { startSession } from '#app/doors/start-session.server.ts';
+import { sessionCookieName } from '#app/features/account/own-cookies.server.ts';
 import { safeReturn } from '#app/features/account/safe-return.ts';
 import { Login } from '#app/features/account/schemas.ts';
-import { sessionCookieName } from '#app/features/account/session-cookie.server.ts';
 import { signIn } from '#app/features/account/sign-in.server.ts';
 import { offeredProviders } from '#app/features/account/start-social-sign-in.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';

@@ -6,9 +6,9 @@ import { actionRefusal, inputRefusal } from '#app/doors/action-refusal.server.ts
 import { mailedLinkOf } from '#app/doors/mailed-link.server.ts';
 import { requestContext } from '#app/doors/require-seller.server.ts';
 import { knownDeviceCookie } from '#app/doors/start-session.server.ts';
+import { endedSessionCookie } from '#app/features/account/own-cookies.server.ts';
 import { resetPassword } from '#app/features/account/reset-password.server.ts';
 import { ResetPassword } from '#app/features/account/schemas.ts';
-import { endedSessionCookie } from '#app/features/account/session-cookie.server.ts';
 import { isTokenGood } from '#app/features/account/tokens.server.ts';
 import { entryLinks, secretAddressMeta } from '#app/features/account/ui/entry-links.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';

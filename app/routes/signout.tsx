@@ -4,7 +4,7 @@ import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { cookieOf } from '#app/doors/identify.server.ts';
 import { requestContext } from '#app/doors/require-seller.server.ts';
-import { endedSessionCookie, sessionCookieName } from '#app/features/account/session-cookie.server.ts';
+import { endedSessionCookie, sessionCookieName } from '#app/features/account/own-cookies.server.ts';
 import { revokeToken, revokeTokens, signedInKinds } from '#app/features/account/tokens.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import { movedTo } from '#app/doors/moved-to.ts';
 import { requestContext } from '#app/doors/require-seller.server.ts';
-import { sessionCookie } from '#app/features/account/session-cookie.server.ts';
+import { sessionCookie } from '#app/features/account/own-cookies.server.ts';
 import { tryDemo } from '#app/features/demo/try-demo.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 

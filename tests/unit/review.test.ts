@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { shopifyApiVersion } from '#app/connectors/channels/shopify/app.server.ts';
 import { documentHeaders } from '#app/doors/document-headers.server.ts';
 import type { LoadContext } from '#app/doors/load-context.server.ts';
-import { endedSessionCookie } from '#app/features/account/session-cookie.server.ts';
+import { endedSessionCookie } from '#app/features/account/own-cookies.server.ts';
 import { addOnPriceOf, addOns } from '#app/features/billing/add-ons.ts';
 import { extraPrices } from '#app/features/billing/extra-usage.ts';
 import { creditPacks, cyclePriceOf, offeredPlans, trialDays } from '#app/features/billing/plans.ts';

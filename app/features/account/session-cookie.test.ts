@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endedSessionCookie, endedSocialStateCookie, sessionCookie, socialStateCookie } from './session-cookie.server.ts';
+import { endedSessionCookie, endedSocialStateCookie, sessionCookie, socialStateCookie } from './own-cookies.server.ts';
 
 const cookiesOf = (env: { APP_URL: string }) => [
   sessionCookie(env, 't'),

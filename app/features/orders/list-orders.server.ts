@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { profitOf } from '#app/features/pricing/profit.ts';
-import { ratesForOrders } from '#app/features/pricing/rates-for-orders.server.ts';
+import { ratesForOrders } from '#app/features/pricing/rates.server.ts';
 import { readNumberedPage } from '#app/platform/deep-pages.server.ts';
 import { JsonText } from '#app/platform/envelope.ts';
 import { cursorOfPage, type PagePlan, pageSizeOf, planPage } from './plan-order-page.server.ts';

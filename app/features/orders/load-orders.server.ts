@@ -3,7 +3,7 @@ import type { LineProperty } from '#app/connectors/channels/line-properties.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { type ProfitParts, profitParts } from '#app/features/pricing/profit.ts';
-import { ratesForOrders } from '#app/features/pricing/rates-for-orders.server.ts';
+import { ratesForOrders } from '#app/features/pricing/rates.server.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import { costLeft } from './cost-left.ts';
 import { linePrice, lineRevenue, ofSupplied, revenueOf, shareOfOrder } from './line-price.ts';

@@ -67,3 +67,10 @@ export async function ratesOf(ctx: Context): Promise<Rates> {
   }
   return row ? { rates: { ...row.rates, USD: '1' }, at: row.at } : { rates: { USD: '1' }, at: null };
 }
+
+/** Units of each currency for one USD, from the newest day known. */
+export const latestRates = async (ctx: Context): Promise<Readonly<Record<string, string>>> => (await ratesOf(ctx)).rates;
+
+/** The same for these currencies; read only when one of them is not US dollars. */
+export const ratesForOrders = async (ctx: Context, currencies: readonly string[]): Promise<Readonly<Record<string, string>>> =>
+  currencies.every((currency) => currency === 'USD') ? {} : latestRates(ctx);

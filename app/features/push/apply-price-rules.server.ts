@@ -1,7 +1,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { knownCost } from '#app/features/pricing/known-cost.ts';
-import { latestRates } from '#app/features/pricing/latest-rates.server.ts';
 import { priceVariant, type SellingPriceSettings } from '#app/features/pricing/price-rules.ts';
+import { latestRates } from '#app/features/pricing/rates.server.ts';
 import { beginWork } from '#app/features/process-items/begin-work.server.ts';
 import { saveProduct } from '#app/features/products/save-product.server.ts';
 import { AppError } from '#app/platform/errors.ts';

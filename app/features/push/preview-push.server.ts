@@ -2,7 +2,7 @@ import type { SellerContext } from '#app/context.ts';
 import { getUsage, heldReferences } from '#app/features/billing/usage.server.ts';
 import { findProhibited } from '#app/features/catalog/released-goods.server.ts';
 import { knownCostSql } from '#app/features/pricing/known-cost.ts';
-import { latestRates } from '#app/features/pricing/latest-rates.server.ts';
+import { latestRates } from '#app/features/pricing/rates.server.ts';
 import { partsByNumber } from '#app/features/products/split-plan.ts';
 import { unsuppliedSql } from '#app/features/products/unsupplied-sql.ts';
 import { decimalsOf } from '#app/platform/money.ts';

@@ -1,6 +1,6 @@
 /** Keeps the unit costs in all stores up to date (Shopify App Store requirement 5.5.2). */
 import type { Context } from '#app/context.ts';
-import { latestRates } from '#app/features/pricing/latest-rates.server.ts';
+import { latestRates } from '#app/features/pricing/rates.server.ts';
 import { convert } from '#app/platform/money.ts';
 import { inTurn, isListedSql, type Listed, listedSql, type ToTell, tellStores } from './tell-stores.server.ts';
 

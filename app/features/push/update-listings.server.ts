@@ -1,7 +1,7 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { untold } from '#app/features/catalog/stock.ts';
-import { latestRates } from '#app/features/pricing/latest-rates.server.ts';
 import { priceInStore } from '#app/features/pricing/price-rules.ts';
+import { latestRates } from '#app/features/pricing/rates.server.ts';
 import { noteTold, type ToldVariant } from '#app/features/products/known-in-store.server.ts';
 import { setListingStatus } from '#app/features/products/set-status.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';

@@ -5,7 +5,7 @@ import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { revenueOf } from '#app/features/orders/line-price.ts';
 import { loadOrders } from '#app/features/orders/load-orders.server.ts';
 import { getSupplierOrder, type LockedSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
-import { ratesForOrders } from '#app/features/pricing/rates-for-orders.server.ts';
+import { ratesForOrders } from '#app/features/pricing/rates.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { type OfferedItem, refundReasons, windowDays } from '../refund-rules.ts';
