@@ -83,7 +83,7 @@ describe('a push', () => {
     const ids = { product_package_ids: [good.id, bad.id] };
     const { body } = await seller.api<PushPreview>('POST', '/center/products/push/preview', ids);
     expect(body.data?.products).toMatchObject([
-      { currency: 'USD', price_from: 1999, price_to: 1999, cost_from: 700, profit_from: 1049, profit_to: 1049, free: 0, below_cost: 0 },
+      { currency: 'USD', price_from: 1999, price_to: 1999, cost_from: 700, landed_from: 950, profit_from: 1049, profit_to: 1049, free: 0 },
       { price_from: 0, price_to: 600, profit_from: -950, free: 1, below_cost: 1, status_in: {} },
     ]);
   });

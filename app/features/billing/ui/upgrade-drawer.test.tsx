@@ -107,3 +107,11 @@ test('orders that run out: the ways to more with their sums, the cheapest marked
   fireEvent.click(screen.getByRole('button', { name: 'Allow this', hidden: true }));
   await waitFor(() => expect(posted).toEqual([{ intent: 'cap', cap: '2500' }]));
 });
+
+test('who compares the ways while there is enough left is not told of a refusal', async () => {
+  show({ feature: 'PRODUCT_LISTING', blockedBy: 'quota' });
+  await choices();
+  expect(screen.getByText('Compare ways to get more')).toBeTruthy();
+  expect(screen.queryByText('You don’t have enough usage to perform this action')).toBeNull();
+  expect(screen.queryByText('Please upgrade your plan to continue.')).toBeNull();
+});

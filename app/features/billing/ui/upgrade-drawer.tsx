@@ -72,6 +72,8 @@ function OpenDrawer({ feature, blockedBy, wanted, onClose }: OpenProps) {
       : isForCredits && summary
         ? { used: summary.credits.used, limit: summary.credits.total }
         : undefined;
+  /** Asked ahead: nothing was refused. */
+  const isEnoughLeft = reached !== undefined && reached.limit - reached.used >= wanted;
   const usage = (isForCredits ? summary?.credits.used : answer?.usage) ?? 0;
   const { ways, need } = billing ? waysOf(billing, { feature, blockedBy, usage, wanted }, cycleDays) : { ways: [], need: 0 };
   const cheapest = blockedBy === 'plan' ? undefined : cheapestOf(ways);
@@ -124,11 +126,14 @@ function OpenDrawer({ feature, blockedBy, wanted, onClose }: OpenProps) {
       {isAsking ? null : (
         <Drawer title={t('drawer.title')} width={480} onClose={onClose} footer={footer}>
           <BlockStack gap="400">
-            <Banner tone="warning" title={t(blockedBy === 'plan' ? 'drawer.noPermission' : 'drawer.noUsage')}>
+            <Banner
+              tone={isEnoughLeft ? 'info' : 'warning'}
+              title={t(isEnoughLeft ? 'ways.open' : blockedBy === 'plan' ? 'drawer.noPermission' : 'drawer.noUsage')}
+            >
               <Text as="p" fontWeight="semibold">
                 {[name, reached && t('usage.of', reached)].filter(Boolean).join(' · ')}
               </Text>
-              <p>{t('drawer.please')}</p>
+              {isEnoughLeft ? null : <p>{t('drawer.please')}</p>}
               {billing && reached ? (
                 <p>
                   {t('usage.renews')} <DateTime at={billing.usageCycleEnd} show="date" />
