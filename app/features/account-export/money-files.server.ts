@@ -1,4 +1,5 @@
 /** Every movement of money as files: the wallet's ledger, payments by card; and, for the account, what was charged for plans. */
+import { translator } from '#app/platform/i18n.server.ts';
 import { amount, type Column, cellsOf, type ExportFile, fileOfRows, headingsOf, type Row } from './export-file.server.ts';
 
 export const moneyFiles: readonly ExportFile[] = [
@@ -72,6 +73,8 @@ export const planCharges: ExportFile = {
        select 'USD', created_at, 'extra-use', feature, null, amount, state, null, provider_reference from usage_charges where account_id = $1 order by at`,
       [accountId],
     );
-    for (const row of rows) yield cellsOf(chargeColumns, row);
+    // Sellers know plans by their names; the file is the same in every language.
+    const t = translator('en');
+    for (const row of rows) yield cellsOf(chargeColumns, { ...row, what: t(`billing:plan.${row.what}`, { defaultValue: row.what }) });
   },
 };

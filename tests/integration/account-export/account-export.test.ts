@@ -10,6 +10,7 @@ import { eraseAccount } from '#app/features/stores/erase-accounts.server.ts';
 import { carryOutPrivacyRequest } from '#app/features/stores/privacy-requests.server.ts';
 import { createWorkplace } from '#app/features/stores/update-workplace.server.ts';
 import { newId } from '#app/platform/ids.ts';
+import { takePlan } from '#tests/integration/billing/support.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { beginTrade, shopper } from '../fulfillment/support.ts';
 import { newProduct } from '../push/support.ts';
@@ -135,6 +136,13 @@ describe('what is in it', () => {
     const ids = lines.map((line) => line['Variant ID']);
     expect(ids.length).toBe(452);
     expect(new Set(ids).size).toBe(452);
+  });
+
+  test('what was charged for plans goes by the plans’ names', async () => {
+    const seller = await h.newSeller();
+    await takePlan(seller, await h.connectStore(seller), 'GROWTH_CREDIT_TIER');
+    const charges = await table(await filesOf((await made(seller)).link), 'plan-charges.csv');
+    expect(charges).toMatchObject([{ What: 'Growth', Days: '30', Currency: 'USD' }]);
   });
 
   test('at the web address of all workplaces, each in its folder; in a store’s admin of that store’s only', async () => {
