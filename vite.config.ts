@@ -30,10 +30,11 @@ const chunkOf = (id: string): string | undefined => chunks.find(([, parts]) => p
 
 /**
  * Every screen is told the names of all files: random letters, which no compression makes smaller, are as few as Rollup allows, and only
- * screens have names besides.
+ * what is asked for by itself, screens and lazy parts, has a name besides.
  */
 const shortName = 'assets/[name]-[hash:7].js';
 const shortestName = 'assets/[hash:7].js';
+const shortNameOf = ({ isDynamicEntry }: { isDynamicEntry: boolean }): string => (isDynamicEntry ? shortName : shortestName);
 
 /** As Node finds them these are some two thousand files, all of which the web process would load and keep: bundled they are what screens use. */
 const polaris = /^@shopify\/polaris/;
@@ -61,7 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     terserOptions: { ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
     ...(isSsrBuild
       ? {}
-      : { rollupOptions: { output: { manualChunks: chunkOf, chunkFileNames: shortestName, entryFileNames: shortName } } }),
+      : { rollupOptions: { output: { manualChunks: chunkOf, chunkFileNames: shortNameOf, entryFileNames: shortName } } }),
   },
   ssr: { noExternal: isSsrBuild ? [polaris, ...usingReactDom] : [polaris] },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
