@@ -6,8 +6,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: false,
   retries: process.env.CI ? 2 : 0,
-  // Each has a product of its own: tests order faults and move prices in the world around it. They wait more than they work, so two cores have a third.
-  workers: Math.min(3, availableParallelism() + 1),
+  // Each has a product of its own: tests order faults and move prices in the world around it. With its browser and database one alone
+  // nearly fills two cores (29 tests took 261 s, with two workers 244 s); more of them only make each other slower.
+  workers: Math.min(3, availableParallelism()),
   // A machine that is busy otherwise takes three times as long as a quiet one.
   timeout: 180_000,
   expect: { timeout: 15_000 },
