@@ -128,7 +128,7 @@ async function benchProcesses(): Promise<void> {
   const measured = { ...given, size, seconds, cpu, metricsUrl: `http://127.0.0.1:${metricsPort}` };
   if (wants('vitals')) {
     say('First load of screens');
-    figures.push(...(await benchVitals(given)));
+    figures.push(...(await benchVitals({ ...given, sandboxOrigin: origin })));
   }
   if (wants('lists')) {
     say('Lists, searches, details');

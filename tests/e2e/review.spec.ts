@@ -2,7 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { caller, installed } from './support/busy-seller.ts';
 import { appUrl, control, expect, openEmbedded, ready, test } from './support/fixtures.ts';
-import { plainAddresses } from './support/screen-list.ts';
+import { blockStorage } from './support/private-window.ts';
+import { addressesWithoutScreen, plainAddresses, routeAddresses } from './support/screen-list.ts';
 import { newShop } from './support/shop.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -84,6 +85,27 @@ test('E3: a shop’s screens may be framed by that shop and the admin alone, for
   }
 });
 
+test('E3: no other page of ours may be framed, whatever its address says, by anybody', async () => {
+  const { embeddedQuery } = await control<{ embeddedQuery: string }>('shopify/id-token', { shop: shop.domain });
+  const outside = routeAddresses().filter((path) => path !== '/' && !/^\/app(\/|$)/.test(path));
+  expect(outside.length).toBeGreaterThan(25);
+  const wrong: string[] = [];
+  for (const path of [...outside, '/api/docs', '/api/no-such-call', '/nowhere', '/application'])
+    for (const query of ['', `?shop=${shop.domain}`, `?${embeddedQuery}`]) {
+      const { headers } = await fetch(`${appUrl()}${path}${query}`, {
+        redirect: 'manual',
+        headers: { accept: 'text/html', 'user-agent': userAgent, 'sec-fetch-mode': 'navigate' },
+      });
+      if (!headers.get('content-type')?.startsWith('text/html')) continue;
+      // Shopify's library's own two documents belong into the frame.
+      const expected = /^\/auth\/(session-token|exit-iframe)$/.test(path) && query ? origins(shop.domain) : ["'none'"];
+      if (JSON.stringify(ancestorsOf(headers)) !== JSON.stringify(expected))
+        wrong.push(`${path}${query.slice(0, 20)}: ${ancestorsOf(headers)}`);
+      if (headers.has('content-security-policy-report-only')) wrong.push(`${path}: report only`);
+    }
+  expect(wrong).toEqual([]);
+});
+
 test('E9: no screen is somebody else’s page in a frame', () => {
   for (const { path, html } of documents) expect(html, path).not.toMatch(/<iframe/i);
 });
@@ -122,6 +144,30 @@ test('I2: no screen is seen without a grant: visitors are sent to sign in, a sho
   expect(await refused.text()).not.toContain('Not Installed');
 });
 
+test('I2: no address of the app, no data of a screen and no call gives anything without a grant', async ({ request }) => {
+  const { paths } = (await (await request.get(`${appUrl()}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { security?: unknown[] }>>;
+  };
+  const given: string[] = [];
+  const app = [...routeAddresses(), ...addressesWithoutScreen()].filter((path) => /^\/app(\/|$)/.test(path));
+  expect(app.length).toBeGreaterThan(60);
+  for (const path of new Set(app)) {
+    const opened = await request.get(`${appUrl()}${path}`, { headers: { accept: 'text/html' }, maxRedirects: 0 });
+    if (![301, 302, 303, 307, 308].includes(opened.status())) given.push(`${path}: ${opened.status()}`);
+    const data = await request.get(`${appUrl()}${path}.data`, { maxRedirects: 0 });
+    // Of data a redirect is told inside of an answer (Remix, single fetch).
+    const isSentOn = data.status() === 202 || data.headers().location !== undefined;
+    if (!isSentOn && data.status() < 400) given.push(`${path}.data: ${data.status()} ${(await data.text()).slice(0, 80)}`);
+  }
+  for (const [path, methods] of Object.entries(paths))
+    for (const [method, { security }] of Object.entries(methods)) {
+      if (security?.length === 0) continue;
+      const called = await request.fetch(`${appUrl()}${path.replaceAll(/\{\w+\}/g, 'x')}`, { method, maxRedirects: 0 });
+      if (called.status() !== 401) given.push(`${method} ${path}: ${called.status()}`);
+    }
+  expect(given).toEqual([]);
+});
+
 test('I3, I7: an install ends on the app’s own page, and the first product is imported with nothing typed', async ({ page }) => {
   const fresh = await newShop('Straight In');
   const landed = page.waitForResponse(
@@ -142,16 +188,7 @@ test('I3, I7: an install ends on the app’s own page, and the first product is 
 test('E1: cookies and storage may be blocked: screens open, move and save all the same', async ({ browser, watch }) => {
   const context = await browser.newContext({ userAgent });
   watch.follow(context);
-  // What a private window with third-party data blocked answers.
-  await context.addInitScript(() => {
-    if (window.top === window) return;
-    const refuse = () => {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    };
-    Object.defineProperty(window, 'localStorage', { get: refuse, configurable: true });
-    Object.defineProperty(window, 'sessionStorage', { get: refuse, configurable: true });
-    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
-  });
+  await blockStorage(context);
   const page = await context.newPage();
   const frame = await openEmbedded(page, shop.domain);
   for (const name of ['Orders', 'Products', 'Settings']) {
