@@ -81,6 +81,9 @@ export default function PushPreferenceScreen() {
                 <Text as="p" tone="subdued">
                   {t('settings.pricesText')} <HelpLink article="price-rules" about={t('settings.prices')} />
                 </Text>
+                <Text as="p" tone="subdued">
+                  {t('settings.pricesLater')}
+                </Text>
                 <PriceRulesEditor
                   value={value.selling_price}
                   currency={currency}

@@ -21,12 +21,12 @@ const start: SellingPriceSettings = {
 };
 
 let now: SellingPriceSettings;
-function Editor() {
+function Editor({ currency = 'USD' }) {
   const [value, setValue] = useState(start);
   now = value;
   return (
     <English>
-      <PriceRulesEditor value={value} currency="USD" rates={{}} errorOf={() => undefined} onChange={setValue} />
+      <PriceRulesEditor value={value} currency={currency} rates={{}} errorOf={() => undefined} onChange={setValue} />
     </English>
   );
 }
@@ -91,4 +91,9 @@ test('a form sent before the scripts run is read in the same way, and one they s
     to: -1,
     selling_price: { value: 1.125 },
   });
+});
+
+test('in a currency without cents it is said that prices have none', () => {
+  render(<Editor currency="JPY" />);
+  expect(screen.getAllByText('Prices in JPY have no cents; they stay as calculated.')).toHaveLength(2);
 });

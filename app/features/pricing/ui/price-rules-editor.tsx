@@ -5,6 +5,7 @@
 import { BlockStack, Button, Checkbox, InlineStack, Text, TextField } from '@shopify/polaris';
 import { PlusIcon } from '@shopify/polaris-icons';
 import { useTranslation } from 'react-i18next';
+import { writtenDecimalsOf } from '#app/platform/money.ts';
 import { writtenIn } from '#app/platform/typed-amount.ts';
 import { defaultFormulas, type PriceRule, type SellingPriceSettings } from '../price-rules.ts';
 import { PriceExample, usePriceExample } from './price-example.tsx';
@@ -64,6 +65,7 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
             key={field}
             field={field}
             cents={value.assign[field]}
+            currency={currency}
             error={errorOf(`selling_price.assign.${field}`)}
             onChange={(cents) => onChange({ ...value, assign: { ...value.assign, [field]: cents } })}
           />
@@ -85,11 +87,13 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
 function CentsField({
   field,
   cents,
+  currency,
   error,
   onChange,
 }: {
   field: keyof SellingPriceSettings['assign'];
   cents: number | null;
+  currency: string;
   error: string | undefined;
   onChange(cents: number | null): void;
 }) {
@@ -98,7 +102,7 @@ function CentsField({
     <TextField
       label={t(`settings.${field}`)}
       name={`selling_price.assign.${field}`}
-      helpText={t('settings.centsHelp')}
+      helpText={writtenDecimalsOf(currency) === 0 ? t('settings.noCents', { currency }) : t('settings.centsHelp')}
       autoComplete="off"
       inputMode="numeric"
       maxLength={2}

@@ -101,6 +101,16 @@ test('where the screen tells of each order by itself, it is folded and leaves th
   expect(screen.getByRole('progressbar', { name: 'Product 1' })).toBeTruthy();
 });
 
+test('where the plan’s quota left some out, it says how many are done, and the way to plans stands beside trying again', async () => {
+  const beyond = { error_code: 'QUOTA_EXPIRED', error: 'The quota of your plan is used up for this cycle.' };
+  serve([item(1, 'success'), item(2, 'success'), { ...item(3, 'error'), ...beyond }]);
+  draw();
+  expect(await screen.findByText('1 product failed')).toBeTruthy();
+  expect(screen.getByText('2 of 3 done')).toBeTruthy();
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'See plans' }).pathname).toBe('/app/setting/billing');
+  expect(screen.getByRole('button', { name: 'Try 1 failed product again' })).toBeTruthy();
+});
+
 test('on a phone what had failed before the page was opened is told in one line, which opens', async () => {
   serve([item(1, 'error')]);
   vi.stubGlobal('matchMedia', () => ({ matches: true, addListener() {}, removeListener() {} }));

@@ -81,6 +81,7 @@ function Shown({ listed, wantsOpen, onOpen, onRead }: ShownProps) {
 
   const isImport = items.every((item) => item.kind === 'source_import');
   const isPaying = items.every((item) => item.kind === 'order_pay');
+  const needsPlan = failed.some((item) => item.error_code === 'QUOTA_EXPIRED');
   const hasImported = items.some((item) => item.kind === 'source_import' && item.status === 'success');
   const total = products.processing + products.error + products.success;
   const number = (count: number) => numberFormat(i18n.language).format(count);
@@ -101,7 +102,7 @@ function Shown({ listed, wantsOpen, onOpen, onRead }: ShownProps) {
           <Text as="h2" variant="headingSm">
             {title}
           </Text>
-          {running.length > 0 && total > 1 ? (
+          {running.length + failed.length > 0 && total > 1 ? (
             <Text as="p" variant="bodySm" tone="subdued">
               {t(isImport ? 'imported' : isPaying ? 'paid' : 'progress', { done: number(products.success), total: number(total) })}
             </Text>
@@ -137,6 +138,7 @@ function Shown({ listed, wantsOpen, onOpen, onRead }: ShownProps) {
         <div className="ProcessToast-Foot">
           {hasImported ? <Link to="/app/products-import">{t('openImports')}</Link> : null}
           {waiting.length > 0 ? <Link to="/app/products-center/ai-texts">{t('look', { count: waiting.length })}</Link> : null}
+          {needsPlan ? <Link to="/app/setting/billing">{t('plans')}</Link> : null}
           {failed.length > 0 ? (
             <Button loading={isBusy} onClick={() => retry(failed.map((item) => item.id))}>
               {t('retry', { count: new Set(failed.map((item) => item.product_id ?? item.id)).size, ...counted })}
