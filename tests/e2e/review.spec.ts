@@ -1,7 +1,7 @@
 /** What Shopify's review opens and clicks: design "Shopify", sections 1 to 3. Each test carries its item's id; others are in tests/unit and tests/integration. */
 import { readdirSync } from 'node:fs';
 import { caller, installed } from './support/busy-seller.ts';
-import { appUrl, control, expect, openEmbedded, ready, test } from './support/fixtures.ts';
+import { appUrl, control, expect, inOwnNetwork, openEmbedded, ready, test } from './support/fixtures.ts';
 import { plainAddresses } from './support/screen-list.ts';
 import { newShop } from './support/shop.ts';
 
@@ -122,7 +122,8 @@ test('I2: no screen is seen without a grant: visitors are sent to sign in, a sho
   expect(await refused.text()).not.toContain('Not Installed');
 });
 
-test('I3, I7: an install ends on the app’s own page, and the first product is imported with nothing typed', async ({ page }) => {
+test('I3, I7: an install ends on the app’s own page, and the first product is imported with nothing typed', async ({ page, context }) => {
+  await inOwnNetwork(context);
   const fresh = await newShop('Straight In');
   const landed = page.waitForResponse(
     (response) => response.url().startsWith(`${appUrl()}/app`) && response.request().isNavigationRequest(),
