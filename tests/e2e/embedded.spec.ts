@@ -2,7 +2,7 @@
 import { insideAdmin } from './support/both-shells.ts';
 import { caller, shipAtDesk } from './support/busy-seller.ts';
 import { showSupplier } from './support/first-steps.ts';
-import { appUrl, control, expect, type FrameLocator, openEmbedded, type Page, ready, test } from './support/fixtures.ts';
+import { appUrl, control, expect, type FrameLocator, inOwnNetwork, openEmbedded, type Page, ready, test } from './support/fixtures.ts';
 import { followToTheDoor, getMoneyBack, openFulfilled, payByCard, place } from './support/job-steps.ts';
 import { buy, newShop, pushedProduct, type ShopOrder } from './support/shop.ts';
 
@@ -65,6 +65,7 @@ test('E10: a shop installs, finds, imports, pushes, sells, pays, tracks, gets mo
   page,
   browser,
 }, testInfo) => {
+  await inOwnNetwork(page.context());
   const away = waysOut(page);
   const shop = await newShop('Framed Goods');
   const title = `Framed product ${Date.now()}`;

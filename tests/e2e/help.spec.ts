@@ -71,6 +71,7 @@ test('everybody can read the help: found from the front page, searched, and told
   await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search help' }).fill('trackng number');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.waitForURL(/[?&]q=trackng/);
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'How tracking numbers reach your customers', level: 1 })).toBeVisible();
   await expectAccessible(page);

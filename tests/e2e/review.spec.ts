@@ -1,7 +1,7 @@
 /** What Shopify's review opens and clicks: design "Shopify", sections 1 to 3. Each test carries its item's id; others are in tests/unit and tests/integration. */
 import { readdirSync } from 'node:fs';
 import { caller, installed } from './support/busy-seller.ts';
-import { appUrl, control, expect, openEmbedded, ready, test } from './support/fixtures.ts';
+import { appUrl, control, expect, inOwnNetwork, openEmbedded, ready, test } from './support/fixtures.ts';
 import { blockStorage } from './support/private-window.ts';
 import { addressesWithoutScreen, plainAddresses, routeAddresses } from './support/screen-list.ts';
 import { newShop } from './support/shop.ts';
@@ -168,7 +168,8 @@ test('I2: no address of the app, no data of a screen and no call gives anything 
   expect(given).toEqual([]);
 });
 
-test('I3, I7: an install ends on the app’s own page, and the first product is imported with nothing typed', async ({ page }) => {
+test('I3, I7: an install ends on the app’s own page, and the first product is imported with nothing typed', async ({ page, context }) => {
+  await inOwnNetwork(context);
   const fresh = await newShop('Straight In');
   const landed = page.waitForResponse(
     (response) => response.url().startsWith(`${appUrl()}/app`) && response.request().isNavigationRequest(),

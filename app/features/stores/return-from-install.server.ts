@@ -1,10 +1,11 @@
 /**
  * From the admin back to the web address (docs/decisions/306). After an install Shopify opens the app in the shop's admin, whose frame has
- * no cookies of ours. If a store is being connected from the web address, the whole tab is led there once: the browser that started has a
- * cookie, and goes on with the shop's consent; any other returns to the admin.
+ * no cookies of ours. If a store is being connected from the web address in the same network, the whole tab is led there once: the browser that
+ * started has a cookie, and goes on with the shop's consent; any other returns to the admin. The network only spares strangers the detour.
  */
 import type { Context, SellerContext } from '#app/context.ts';
 import { formatAccountToken, issueToken, parseAccountToken, takeToken } from '#app/features/account/tokens.server.ts';
+import { networkOf } from '#app/platform/network-of.server.ts';
 import type { RateLimit } from '#app/platform/rate-limit.server.ts';
 import { openState, sealState } from './connect-cookie.server.ts';
 import { consentPage, type StartedConnect } from './start-connect.server.ts';
@@ -18,12 +19,13 @@ export const returnUrl = ({ APP_URL }: Pick<Context['env'], 'APP_URL'>, shop: st
 
 /**
  * The address to lead the whole tab to before a shop is linked that has just installed the app.
- * @returns nothing while nobody connects a store from the web address.
+ * @returns nothing while nobody in the visitor's network connects a store from the web address.
  */
 export async function returnAddress(ctx: Context, shop: string): Promise<string | undefined> {
   const { rowCount } = await ctx.sql.query(
-    `select 1 from account_tokens where kind = 'connect_store' and used_at is null and expires_at > $1 and payload ? 'asksShop' limit 1`,
-    [ctx.now()],
+    `select 1 from account_tokens
+     where kind = 'connect_store' and used_at is null and expires_at > $1 and payload ? 'asksShop' and payload ->> 'network' = $2 limit 1`,
+    [ctx.now(), networkOf(ctx.address)],
   );
   if (!rowCount) return undefined;
   const isFirst = await ctx.rateLimits.take(onceAShop, shop).then(

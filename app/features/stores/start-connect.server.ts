@@ -2,6 +2,7 @@ import type { Context, SellerContext } from '#app/context.ts';
 import { safeReturn } from '#app/features/account/safe-return.ts';
 import { formatAccountToken, issueToken } from '#app/features/account/tokens.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
+import { networkOf } from '#app/platform/network-of.server.ts';
 import { sealState } from './connect-cookie.server.ts';
 import { startLink } from './link-channel.server.ts';
 import { shopDomainFrom } from './schemas.ts';
@@ -76,6 +77,7 @@ export async function startConnectHere(ctx: SellerContext, input: StartConnect):
       workplaceId: ctx.workplace.id,
       session: ctx.tokenId,
       to: safeReturn(input.to),
+      network: networkOf(ctx.address),
       // Which shop it is, Shopify asks.
       ...(domain ? { domain } : { asksShop: 'yes' }),
     },

@@ -232,6 +232,12 @@ export async function openEmbedded(page: Page, shop: string, path = '/app'): Pro
   return frame;
 }
 
+/**
+ * A merchant in a network of their own: one that installs the app where others are connecting a store from the web address is led there and
+ * back first (docs/decisions/306).
+ */
+export const inOwnNetwork = (context: BrowserContext): Promise<void> => context.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.64' });
+
 const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
 /**

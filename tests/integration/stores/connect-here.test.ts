@@ -62,11 +62,11 @@ async function installedShop(): Promise<string> {
 }
 
 /** Shopify opens the app in the shop's admin. @returns the page of ours that the whole tab is led to, if any. */
-async function openInAdmin(domain: string): Promise<URL | undefined> {
+async function openInAdmin(domain: string, network = '127.0.0.1'): Promise<URL | undefined> {
   const { idToken } = await h.control<{ idToken: string }>('shopify/id-token', { shop: domain });
   const query = new URLSearchParams({ embedded: '1', shop: domain, host: btoa('admin.shopify.com/store/here'), id_token: idToken });
   const request = new Request(`${h.appUrl}/app?${query}`, { headers: { 'user-agent': userAgent } });
-  const answer = await requireSeller(request, createLoadContext(h.services, request, '127.0.0.1')).catch((thrown: unknown) => thrown);
+  const answer = await requireSeller(request, createLoadContext(h.services, request, network)).catch((thrown: unknown) => thrown);
   if (!(answer instanceof Response)) return undefined;
   const exit = new URL(answer.headers.get('location') ?? '', h.appUrl);
   expect(exit.pathname).toBe('/auth/exit-iframe');
@@ -120,6 +120,13 @@ test('one tab: from the screen to Shopify, and back to that screen with the stor
   // The app in the admin is the same account's from then on.
   expect(await openInAdmin(domain)).toBeUndefined();
   expect(await ownerOf(domain)).toMatchObject({ account_id: seller.accountId });
+});
+
+test('a shop that installs from elsewhere stays in its admin, whoever is connecting a store', async () => {
+  await start(browserOf(await h.newSeller()));
+  const domain = await installedShop();
+  expect(await openInAdmin(domain, '198.51.100.7')).toBeUndefined();
+  expect(await ownerOf(domain)).toMatchObject({ status: 'active' });
 });
 
 test('comes back to a page of ours only', async () => {
