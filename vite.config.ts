@@ -60,9 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Terser makes what browsers load some 4 % smaller than esbuild, gzipped: the budget of scripts is met by that.
     minify: isSsrBuild ? false : 'terser',
     terserOptions: { ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
-    ...(isSsrBuild
-      ? {}
-      : { rollupOptions: { output: { manualChunks: chunkOf, chunkFileNames: shortNameOf, entryFileNames: shortName } } }),
+    ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf, chunkFileNames: shortNameOf, entryFileNames: shortName } } }),
   },
   ssr: { noExternal: isSsrBuild ? [polaris, ...usingReactDom] : [polaris] },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),

@@ -107,7 +107,8 @@ function describeScreen(): Omit<Seen, 'path' | 'shift' | 'failures' | 'hasBack' 
   const beginsWithIcon = (entry: Element): boolean => {
     const parts = document.createTreeWalker(entry, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let part = parts.nextNode(); part; part = parts.nextNode()) {
-      if (part instanceof Element && part.matches('svg, img, input, .ProductImage, .CountryFlag, .SourceIcon')) return isVisible(part) === true;
+      if (part instanceof Element && part.matches('svg, img, input, .ProductImage, .CountryFlag, .SourceIcon'))
+        return isVisible(part) === true;
       if (part instanceof Text && part.data.trim() !== '' && part.parentElement && isVisible(part.parentElement)) return false;
     }
     return false;
