@@ -75,6 +75,6 @@ export const planCharges: ExportFile = {
     );
     // Sellers know plans by their names; the file is the same in every language.
     const t = translator('en');
-    for (const row of rows) yield cellsOf(chargeColumns, { ...row, what: t(`billing:plan.${row.what}`, { defaultValue: row.what }) });
+    for (const row of rows) yield cellsOf(chargeColumns, { ...row, what: t(`billing:plans.${row.what}`, { defaultValue: row.what }) });
   },
 };
