@@ -213,7 +213,7 @@ function LatestOrders() {
       {orders.map((order) => (
         <li key={order.id}>
           <Link to={`/app/orders?keyword=${encodeURIComponent(order.name)}&status=all&range=all`}>
-            {order.countryCode ? <CountryFlag code={order.countryCode} /> : <span />}
+            {order.countryCode ? <CountryFlag code={order.countryCode} /> : <span className="CountryFlag" aria-hidden="true" />}
             <span className="Main">
               <span className="Home-Name">
                 <span>{order.name}</span> <bdi>{order.customerName}</bdi>

@@ -121,14 +121,16 @@ function describeScreen(): Omit<Seen, 'path' | 'shift' | 'failures' | 'hasBack' 
     const [red = 0, green = 0, blue = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
     return color.startsWith('rgb') && alpha > 0.1 && red > 110 && red > 1.7 * Math.max(green, blue);
   };
+  // Vendors' and countries' own colors, and the seller's.
+  const isTheirs = '.SourceIcon, .CountryFlag, .Mark';
   const meansHarm =
-    '.Polaris-InlineError, .Polaris-Banner, [role=alert], .Polaris-Badge--toneCritical, .Polaris-Button--toneCritical, [class*=ActionList][class*=estructive], [class*=Labelled__Error]';
+    '.Polaris-InlineError, .Polaris-Banner, [role=alert], [class*=ritical], [class*=Error], [class*=estructive], [class*=Problem]';
   const reds = all('body *').filter((element) => {
     const isDrawing = element instanceof SVGElement;
     const hasWords = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
     const { color, backgroundColor, fill, stroke } = getComputedStyle(element);
     const shown = isDrawing ? [fill, stroke] : [...(hasWords ? [color] : []), backgroundColor];
-    return shown.some(isRed) && !element.closest(meansHarm) && element.querySelector(meansHarm) === null;
+    return shown.some(isRed) && !element.closest(`${meansHarm}, ${isTheirs}`) && element.querySelector(meansHarm) === null;
   });
   const errors = all('.Polaris-InlineError, [aria-invalid=true]');
   const paragraphs = all('p').map((element) => Number.parseFloat(getComputedStyle(element).fontSize));

@@ -26,12 +26,6 @@ export interface Product {
   databaseUrl: string;
 }
 
-/** Where further products can be started. */
-interface Server {
-  maintenanceUrl: string;
-  template: string;
-}
-
 interface Ports {
   web: number;
   sandbox: number;
@@ -54,35 +48,10 @@ export default async function startProducts({ workers }: FullConfig): Promise<()
     ports.map((each, at) => startProduct(maintenanceUrl, template, each, path.resolve(`test-results/logs/${at}`))),
   );
   process.env.E2E_PRODUCTS = JSON.stringify(started.map(({ product }) => product));
-  process.env.E2E_SERVER = JSON.stringify({ maintenanceUrl, template: await template } satisfies Server);
   return async () => {
     await Promise.all(started.map(({ stop }) => stop()));
     await drop(maintenanceUrl, await template);
     if (embedded?.started) await embedded.stop();
-  };
-}
-
-/** A product of a test file's own whose clock can be moved, which would disturb other tests; `fixtures.ts` uses it until it is stopped. */
-export async function startOwnProduct(): Promise<{ stop(): Promise<void> }> {
-  if (!process.env.E2E_SERVER)
-    throw new Error('a test starts a product of its own, which those of E2E_PRODUCTS cannot replace: leave it unset');
-  const { maintenanceUrl, template } = JSON.parse(process.env.E2E_SERVER) as Server;
-  const at = Number(process.env.TEST_PARALLEL_INDEX);
-  const ports = { web: await freePort(), sandbox: await freePort(), smtp: await freePort() };
-  const { product, stop } = await startProduct(
-    maintenanceUrl,
-    Promise.resolve(template),
-    ports,
-    path.resolve(`test-results/logs/own-${at}`),
-    { withClock: true },
-  );
-  const shared = process.env.E2E_PRODUCTS as string;
-  process.env.E2E_PRODUCTS = JSON.stringify(Object.assign([...(JSON.parse(shared) as Product[])], { [at]: product }));
-  return {
-    async stop() {
-      process.env.E2E_PRODUCTS = shared;
-      await stop();
-    },
   };
 }
 
@@ -112,7 +81,6 @@ async function startProduct(
   template: Promise<string>,
   ports: Ports,
   logs: string,
-  { withClock = false } = {},
 ): Promise<{ product: Product; stop(): Promise<void> }> {
   const name = randomBytes(4).toString('hex');
   const [app, sandbox] = [`quayside_test_e2e_${name}`, `sandbox_test_e2e_${name}`];
@@ -139,7 +107,6 @@ async function startProduct(
     SANDBOX_CJ_PRODUCTS: String(catalogue),
     APP_URL: appUrl,
     APP_PUBLIC_URL: 'https://quayside.example',
-    ...(withClock ? { SANDBOX_CLOCK_FOLLOWED: '1' } : {}),
   });
   await whenAnswering(`${sandboxUrl}/_control/ready`, 'The sandbox', path.join(logs, 'sandbox.log'));
   const environment: Record<string, string> = {
@@ -149,7 +116,6 @@ async function startProduct(
     APP_URL: appUrl,
     PUBLIC_URL: 'https://quayside.example',
     SANDBOX_ORIGIN: sandboxUrl,
-    ...(withClock ? { PRACTICE_CLOCK_URL: sandboxUrl } : {}),
     DATABASE_URL: databaseUrl(maintenanceUrl, app),
     FILES_DIR: path.resolve('.data/test-files', name),
     ENCRYPTION_KEYS: `e2e:${randomBytes(32).toString('base64')}`,
