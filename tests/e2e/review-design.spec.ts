@@ -18,6 +18,7 @@ import {
   sandboxUrl,
   settled,
   test,
+  type Watch,
 } from './support/fixtures.ts';
 import { type LayoutShift, layoutShiftOf, watchShifts } from './support/layout-shift.ts';
 import { blockStorage } from './support/private-window.ts';
@@ -296,10 +297,11 @@ const mainScreens = [
 ];
 
 /** Shifts of the main screens at the web address: in a browser that has never been here, over a line as people have it, and again. */
-async function shiftsAtWebAddress(newContext: () => Promise<BrowserContext>): Promise<string[]> {
+async function shiftsAtWebAddress(watch: Watch, newContext: () => Promise<BrowserContext>): Promise<string[]> {
   const jumps: string[] = [];
   for (const path of mainScreens) {
     const context = await newContext();
+    watch.follow(context);
     await forwardVendorPages(context, sandboxUrl());
     await watchShifts(context);
     await context.addCookies([{ name: 'quayside_session', value: seller.session, url: appUrl() }]);
@@ -316,7 +318,7 @@ async function shiftsAtWebAddress(newContext: () => Promise<BrowserContext>): Pr
     for (const visit of ['first', 'second']) {
       await page.goto(`${appUrl()}${path}`);
       await ready(page);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       const { score, moved } = await layoutShiftOf(page);
       if (score > mostShift) jumps.push(`${path}, ${visit} visit: ${score.toFixed(3)}: ${moved.slice(0, 3).join('; ')}`);
     }
@@ -325,14 +327,14 @@ async function shiftsAtWebAddress(newContext: () => Promise<BrowserContext>): Pr
   return jumps;
 }
 
-test('D1: nothing jumps while a screen loads, on a first visit either', async ({ browser }) => {
+test('D1: nothing jumps while a screen loads, on a first visit either', async ({ browser, watch }) => {
   test.setTimeout(300_000);
-  expect(await shiftsAtWebAddress(() => browser.newContext({ viewport: { width: 1280, height: 800 } }))).toEqual([]);
+  expect(await shiftsAtWebAddress(watch, () => browser.newContext({ viewport: { width: 1280, height: 800 } }))).toEqual([]);
 });
 
-test('F2: nor on a phone at the web address', async ({ browser }) => {
+test('F2: nor on a phone at the web address', async ({ browser, watch }) => {
   test.setTimeout(300_000);
-  expect(await shiftsAtWebAddress(() => browser.newContext({ viewport: { width: 390, height: 844 } }))).toEqual([]);
+  expect(await shiftsAtWebAddress(watch, () => browser.newContext({ viewport: { width: 390, height: 844 } }))).toEqual([]);
 });
 
 test('D9: the app has one name everywhere, and a pinned entry of the admin’s menu has room for it', async ({ page }) => {
