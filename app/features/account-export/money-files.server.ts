@@ -1,4 +1,5 @@
 /** Every movement of money as files: the wallet's ledger, payments by card; and, for the account, what was charged for plans. */
+import { chargedFor } from '#app/features/billing/charge-names.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { amount, type Column, cellsOf, type ExportFile, fileOfRows, headingsOf, type Row } from './export-file.server.ts';
 
@@ -49,10 +50,21 @@ export const moneyFiles: readonly ExportFile[] = [
   ),
 ];
 
+/** Sellers know plans, packs of credits and quotas by their names. The file is the same in every language. */
+function chargedWhat(row: Row): string {
+  const words = translator('en');
+  if (row.feature) return words(`billing:features.${row.feature}`);
+  const { kind, credits, packageName, planKey, addOns } = row as Row & Record<'kind' | 'planKey' | 'addOns', string> & { credits: number };
+  return chargedFor(
+    { kind, credits, packageName: packageName as string | null, planKey, addOns: addOns.split(' ').filter(Boolean) },
+    words,
+  );
+}
+
 const chargeColumns: readonly Column<Row>[] = [
   ['At', 'at'],
   ['Kind', 'kind'],
-  ['What', 'what'],
+  ['What', chargedWhat],
   ['Days', 'days'],
   ['Price', amount('amount')],
   ['Currency', 'currency'],
@@ -67,14 +79,14 @@ export const planCharges: ExportFile = {
   columns: headingsOf(chargeColumns),
   async *lines(ctx, accountId) {
     const { rows } = await ctx.sql.query<Row>(
-      `select 'USD' as currency, created_at as at, kind, plan_key as what, cycle_days as days, price as amount, state, provider, provider_reference as reference
-       from plan_charges where account_id = $1
+      `select 'USD' as currency, c.created_at as at, c.kind, c.plan_key as "planKey", array_to_string(c.add_ons, ' ') as "addOns", c.credits, p.name as "packageName",
+         null as feature, c.cycle_days as days, c.price as amount, c.state, c.provider, c.provider_reference as reference
+       from plan_charges c left join packages p on p.id = c.package_id where c.account_id = $1
        union all
-       select 'USD', created_at, 'extra-use', feature, null, amount, state, null, provider_reference from usage_charges where account_id = $1 order by at`,
+       select 'USD', created_at, 'extra-use', null, null, null, null, feature, null, amount, state, null, provider_reference
+       from usage_charges where account_id = $1 order by at`,
       [accountId],
     );
-    // Sellers know plans by their names; the file is the same in every language.
-    const t = translator('en');
-    for (const row of rows) yield cellsOf(chargeColumns, { ...row, what: t(`billing:plans.${row.what}`, { defaultValue: row.what }) });
+    for (const row of rows) yield cellsOf(chargeColumns, row);
   },
 };

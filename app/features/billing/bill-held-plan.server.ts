@@ -2,11 +2,11 @@
 import type { BilledPlan, BilledSubscription } from '#app/connectors/payments/billing-provider.ts';
 import type { Context } from '#app/context.ts';
 import { translator } from '#app/platform/i18n.server.ts';
+import { chargeNameOf } from './charge-names.ts';
 import { saleItemOf } from './paddle-catalog.server.ts';
 import { findPaddleCustomer } from './paddle-customer.server.ts';
 import { isSamePlan } from './plan-change.ts';
 import type { AccountPlan } from './read-plan.server.ts';
-import { chargeNameOf } from './request-charge.server.ts';
 
 /** The Paddle subscription that carries the plan, read from Paddle. @throws ConnectorError */
 export async function runningAtPaddle(ctx: Context, plan: AccountPlan): Promise<BilledSubscription | undefined> {

@@ -4,6 +4,7 @@ import { translator } from '#app/platform/i18n.server.ts';
 import { costsNothing } from './add-ons.ts';
 import { billingProviderOf } from './billing-provider.server.ts';
 import { cancelSubscription } from './cancel-subscription.server.ts';
+import { chargeNameOf } from './charge-names.ts';
 import { chargeWithPaddle } from './charge-with-paddle.server.ts';
 import { findTarget } from './find-target.server.ts';
 import { firstCycleRefusal } from './first-cycle-refusal.ts';
@@ -12,7 +13,7 @@ import { payingStore } from './paying-store.server.ts';
 import { type BillingProvider, decideChange, mayTry, prorationOf, waitingDays } from './plan-change.ts';
 import { trialDays } from './plans.ts';
 import { readPlan } from './read-plan.server.ts';
-import { chargeNameOf, requestCharge } from './request-charge.server.ts';
+import { requestCharge } from './request-charge.server.ts';
 import type { ChargeAnswer, ChargeSubscription } from './schemas.ts';
 
 const nothing: ChargeAnswer = {

@@ -3,6 +3,7 @@ import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { costsNothing } from './add-ons.ts';
 import { cancelSubscription } from './cancel-subscription.server.ts';
+import { chargeNameOf } from './charge-names.ts';
 import { chargeParameter } from './charge-record.server.ts';
 import type { findTarget } from './find-target.server.ts';
 import { firstCycleRefusal } from './first-cycle-refusal.ts';
@@ -12,7 +13,6 @@ import { resumePlan } from './pause-plan.server.ts';
 import { decideChange, isSamePlan, mayTry, waitingDays } from './plan-change.ts';
 import { trialDays } from './plans.ts';
 import { type AccountPlan, isPausedAt } from './read-plan.server.ts';
-import { chargeNameOf } from './request-charge.server.ts';
 import { changePaddlePlan, openPaddleCheckout, type PaddleWish } from './request-paddle-charge.server.ts';
 import type { ChargeAnswer, ChargeSubscription } from './schemas.ts';
 

@@ -1,9 +1,10 @@
 import type { AccountContext } from '#app/context.ts';
 import { translator } from '#app/platform/i18n.server.ts';
+import { chargeNameOf } from './charge-names.ts';
 import { daysLeft } from './cycle.ts';
 import type { PayingStore } from './paying-store.server.ts';
 import type { AccountPlan } from './read-plan.server.ts';
-import { chargeNameOf, requestCharge } from './request-charge.server.ts';
+import { requestCharge } from './request-charge.server.ts';
 
 /**
  * Request a new charge for the present plan. It begins to cost when the paid period ends, and replaces the old charge once approved.

@@ -2,11 +2,11 @@ import type { AccountContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { billingProviderOf } from './billing-provider.server.ts';
+import { chargeNameOf } from './charge-names.ts';
 import { findTarget } from './find-target.server.ts';
 import { saleItemOf } from './paddle-catalog.server.ts';
 import { decideChange } from './plan-change.ts';
 import { isPausedAt, readPlan } from './read-plan.server.ts';
-import { chargeNameOf } from './request-charge.server.ts';
 import type { PreviewChange } from './schemas.ts';
 
 export interface PreviewedChange {

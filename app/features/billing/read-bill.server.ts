@@ -2,6 +2,7 @@ import type { AccountContext } from '#app/context.ts';
 import type { PaidBill } from '#app/db/schema/billing.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { type Bill, billOf, withTax } from './bill.ts';
+import { chargedFor } from './charge-names.ts';
 import { cycleEndOf } from './cycle.ts';
 import { effectiveCap } from './extra-usage.ts';
 import { paidLinesOf, taxRateOf } from './paddle-bill.ts';
@@ -39,9 +40,7 @@ export async function readBill(ctx: AccountContext, plan: AccountPlan): Promise<
   );
   const words = translator(ctx.locale);
   const nameOf = (row: { kind: string; credits: number; name: string | null; plan_key: string }): string =>
-    row.kind === 'credits'
-      ? words('billing:packs.credits', { count: row.credits, amount: row.credits })
-      : (row.name ?? words(`billing:plans.${row.plan_key}`));
+    chargedFor({ kind: row.kind, credits: row.credits, packageName: row.name, planKey: row.plan_key, addOns: [] }, words);
   const cycle = { start: plan.usageCycleStart, end: cycleEndOf(plan.startTime, ctx.now()) };
   const rate = taxRateOf(bills ?? []);
   const bill = billOf(

@@ -31,14 +31,6 @@ export type ChargeWish = Pick<
   store: PayingStore;
 };
 
-/** A subscription's name on the merchant's bill: the plan and its add-ons. */
-export const chargeNameOf = (
-  packageName: string | null,
-  plan: { planKey: string; addOns: readonly string[] },
-  words: (key: string) => string,
-): string =>
-  `Quayside ${[packageName ?? words(`billing:plans.${plan.planKey}`), ...plan.addOns.map((key) => words(`billing:addOns.${key}`))].join(' + ')}`;
-
 /** Milliseconds for which an open charge is offered again: a little less than the two days for which Shopify keeps it. */
 const reusableFor = 2 * day - 3600 * 1000;
 

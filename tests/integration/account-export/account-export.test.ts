@@ -10,7 +10,7 @@ import { eraseAccount } from '#app/features/stores/erase-accounts.server.ts';
 import { carryOutPrivacyRequest } from '#app/features/stores/privacy-requests.server.ts';
 import { createWorkplace } from '#app/features/stores/update-workplace.server.ts';
 import { newId } from '#app/platform/ids.ts';
-import { takePlan } from '#tests/integration/billing/support.ts';
+import { type Charged, choose, decide } from '#tests/integration/billing/support.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { beginTrade, shopper } from '../fulfillment/support.ts';
 import { newProduct } from '../push/support.ts';
@@ -138,11 +138,25 @@ describe('what is in it', () => {
     expect(new Set(ids).size).toBe(452);
   });
 
-  test('what was charged for plans goes by the plans’ names', async () => {
+  test('what was charged goes by the names of plans, add-ons and quotas', async () => {
     const seller = await h.newSeller();
-    await takePlan(seller, await h.connectStore(seller), 'GROWTH_CREDIT_TIER');
+    const store = await h.connectStore(seller);
+    const { body } = await choose(seller, 'GROWTH_CREDIT_TIER', false, {
+      module_ids: ['GROWTH_CREDIT_TIER', 'AO_ADD_ON_VOLUME'],
+      confirm_downgrade: true,
+    });
+    await decide(store, (body.data as Charged).confirmation_url, true);
+    await h.settle();
+    await h.services.database.pool.query(
+      `insert into usage_charges (account_id, id, feature, reference, units, amount, state, cycle_start, created_at)
+       values ($1, $2, 'ORDER_FULFILLMENT', 'order', 1, 15, 'billed', now(), now())`,
+      [seller.accountId, newId()],
+    );
     const charges = await table(await filesOf((await made(seller)).link), 'plan-charges.csv');
-    expect(charges).toMatchObject([{ What: 'Growth', Days: '30', Currency: 'USD' }]);
+    expect(charges).toMatchObject([
+      { Kind: 'subscription', What: 'Growth + More volume', Days: '30', Price: '64.80', Currency: 'USD' },
+      { Kind: 'extra-use', What: 'Orders to fulfill', Price: '0.15', Currency: 'USD' },
+    ]);
   });
 
   test('at the web address of all workplaces, each in its folder; in a store’s admin of that store’s only', async () => {
