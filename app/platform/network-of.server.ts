@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /**
- * The network by which rate limits count a visitor. IPv4: the address. IPv6: the first 64 bits, since visitors can choose the rest freely
+ * The network that a visitor comes from, by which rate limits count. IPv4: the address. IPv6: the first 64 bits, since visitors can choose the rest freely
  * (RFC 4291, section 2.5.1), and could use another address for each try.
  */
 export function networkOf(address: string | undefined): string {

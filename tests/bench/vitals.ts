@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Frame, type Page } from '@playwright/test';
 import { controlSandbox } from '#tests/support/practice-store.ts';
+import { overSlowLine } from '#tests/support/slow-line.ts';
 import { seller } from './generate.ts';
 import type { Figure } from './report.ts';
 
@@ -96,13 +97,7 @@ async function load(browser: Browser, place: Place, path: string): Promise<Vital
     const page = await context.newPage();
     await page.addInitScript(observe);
     const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 40,
-      downloadThroughput: 1_250_000,
-      uploadThroughput: 1_250_000,
-    });
+    await overSlowLine(devtools);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await page.goto(place.addressOf(path), { waitUntil: 'load' });
     const shown = await place.documentOf(page);

@@ -4,6 +4,7 @@
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
+import { overSlowLine } from '../support/slow-line.ts';
 import { forwardVendorPages } from '../support/vendor-pages.ts';
 import { type BusySeller, busySeller, installed } from './support/busy-seller.ts';
 import {
@@ -123,15 +124,15 @@ function describeScreen(): Omit<Seen, 'path' | 'shift' | 'failures' | 'hasBack' 
     return color.startsWith('rgb') && alpha > 0.1 && red > 110 && red > 1.7 * Math.max(green, blue);
   };
   // Vendors' and countries' own colors, and the seller's.
-  const isTheirs = '.SourceIcon, .CountryFlag, .Mark';
-  const meansHarm =
+  const others = '.SourceIcon, .CountryFlag, .Mark';
+  const harm =
     '.Polaris-InlineError, .Polaris-Banner, [role=alert], [class*=ritical], [class*=Error], [class*=estructive], [class*=Problem]';
   const reds = all('body *').filter((element) => {
     const isDrawing = element instanceof SVGElement;
     const hasWords = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
     const { color, backgroundColor, fill, stroke } = getComputedStyle(element);
     const shown = isDrawing ? [fill, stroke] : [...(hasWords ? [color] : []), backgroundColor];
-    return shown.some(isRed) && !element.closest(`${meansHarm}, ${isTheirs}`) && element.querySelector(meansHarm) === null;
+    return shown.some(isRed) && !element.closest(`${harm}, ${others}`) && element.querySelector(harm) === null;
   });
   const errors = all('.Polaris-InlineError, [aria-invalid=true]');
   const paragraphs = all('p').map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
@@ -307,14 +308,7 @@ async function shiftsAtWebAddress(watch: Watch, newContext: () => Promise<Browse
     await context.addCookies([{ name: 'quayside_session', value: seller.session, url: appUrl() }]);
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.enable');
-    // Bytes a second, and milliseconds: the line of the design's own measure of first loads.
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 40,
-      downloadThroughput: 1_250_000,
-      uploadThroughput: 1_250_000,
-    });
+    await overSlowLine(devtools);
     for (const visit of ['first', 'second']) {
       await page.goto(`${appUrl()}${path}`);
       await ready(page);
