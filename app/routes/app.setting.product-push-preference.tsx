@@ -14,6 +14,7 @@ import { SplitFields } from '#app/features/push/ui/split-fields.tsx';
 import { useSettingsForm } from '#app/features/push/ui/use-settings-form.ts';
 import { VendorFields } from '#app/features/push/ui/vendor-fields.tsx';
 import { defaultVendor } from '#app/features/push/vendor-in-store.ts';
+import { listStoreCurrencies } from '#app/features/stores/list-store-currencies.server.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { ErrorBanner, fieldErrorOf } from '#app/ui/error-banner.tsx';
 import { HelpLink } from '#app/ui/help-link.tsx';
@@ -38,7 +39,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     auto_split_variant_options: settings.auto_split_variant_options,
   };
-  return { preferences, version: await settingsVersion(ctx, 'preferences'), currency, rates: rate ? { [currency]: rate } : {} };
+  return {
+    preferences,
+    version: await settingsVersion(ctx, 'preferences'),
+    currency,
+    rates: rate ? { [currency]: rate } : {},
+    storeCurrencies: await listStoreCurrencies(ctx),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -58,7 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function PushPreferenceScreen() {
   const { t } = useTranslation('push');
-  const { preferences, version, currency, rates } = useLoaderData<typeof loader>();
+  const { preferences, version, currency, rates, storeCurrencies } = useLoaderData<typeof loader>();
   const read = async (typed: FormData) => {
     const form = await import('#app/features/push/settings-form.ts');
     return form.PushPreferences.safeParse(form.preferencesIn(typed)).data;
@@ -88,6 +95,7 @@ export default function PushPreferenceScreen() {
                   value={value.selling_price}
                   currency={currency}
                   rates={rates}
+                  storeCurrencies={storeCurrencies}
                   errorOf={(field) => fieldErrorOf(refusal, field)}
                   onChange={(selling_price) => edit({ selling_price })}
                 />

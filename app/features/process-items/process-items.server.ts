@@ -63,12 +63,17 @@ export async function listProcessItems(
   };
 }
 
-/** A product counts once, even when it is pushed to two stores or gets two texts. */
+/**
+ * A product counts once, even when it is imported and pushed, pushed to two stores or gets two texts: as in progress until all of it has
+ * ended, then as failed if any of it has.
+ */
 async function countProducts(ctx: WorkplaceContext, values: unknown[]): Promise<ProcessCounts> {
   const { rows } = await ctx.sql.query<{ status: ProcessItem['status']; products: number }>({
     name: 'count-process-items',
-    text: `select status, count(distinct coalesce(product_id, id))::int as products from process_items
-           where workplace_id = $1 and dismissed_at is null and ($2::text is null or kind = $2) group by status`,
+    text: `select status, count(*)::int as products from (
+             select ('{processing,error,success}'::text[])[min(array_position('{processing,error,success}', status))] as status from process_items
+             where workplace_id = $1 and dismissed_at is null and ($2::text is null or kind = $2) group by coalesce(product_id, id)) each
+           group by status`,
     values,
   });
   return { processing: 0, error: 0, success: 0, ...Object.fromEntries(rows.map((row) => [row.status, row.products])) };

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
 import { finishWork } from '#app/features/process-items/finish-work.server.ts';
 import { workItem } from '#app/features/process-items/item-lease.server.ts';
-import type { ProcessItem } from '#app/features/process-items/schemas.ts';
+import type { ProcessCounts, ProcessItem } from '#app/features/process-items/schemas.ts';
 import { newId } from '#app/platform/ids.ts';
 import { newProduct } from '#tests/integration/push/support.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
@@ -87,4 +87,28 @@ test('a failed push goes with its product, from the import list too, and open pa
   expect(body.data?.items.map(({ title }) => title)).toEqual([kept.title]);
   await told.promise;
   off();
+});
+
+test('a product counts once: in progress while any of its work is, then as failed if any of it failed', async () => {
+  const seller = await h.newSeller();
+  const item = (productId: string | null, status: string) =>
+    h.services.database.pool.query(
+      `insert into process_items (workplace_id, id, group_id, kind, product_id, title, status) values ($1, $2, $2, 'push', $3, 'Lamp', $4)`,
+      [seller.workplaceId, newId(), productId, status],
+    );
+  const counted = async () => {
+    const { body } = await seller.api<{ products: ProcessCounts }>('GET', '/center/products/process');
+    return body.data?.products;
+  };
+  const [imported, halfPushed] = [newId(), newId()];
+  await item(imported, 'success');
+  await item(imported, 'processing');
+  await item(halfPushed, 'success');
+  await item(halfPushed, 'error');
+  await item(null, 'error');
+  expect(await counted()).toEqual({ processing: 1, error: 2, success: 0 });
+  await h.services.database.pool.query(`update process_items set status = 'success' where workplace_id = $1 and status = 'processing'`, [
+    seller.workplaceId,
+  ]);
+  expect(await counted()).toEqual({ processing: 0, error: 2, success: 1 });
 });

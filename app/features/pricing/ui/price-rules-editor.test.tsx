@@ -21,12 +21,19 @@ const start: SellingPriceSettings = {
 };
 
 let now: SellingPriceSettings;
-function Editor({ currency = 'USD' }) {
+function Editor({ currency = 'USD', storeCurrencies = ['USD'] }) {
   const [value, setValue] = useState(start);
   now = value;
   return (
     <English>
-      <PriceRulesEditor value={value} currency={currency} rates={{}} errorOf={() => undefined} onChange={setValue} />
+      <PriceRulesEditor
+        value={value}
+        currency={currency}
+        rates={{}}
+        storeCurrencies={storeCurrencies}
+        errorOf={() => undefined}
+        onChange={setValue}
+      />
     </English>
   );
 }
@@ -93,7 +100,15 @@ test('a form sent before the scripts run is read in the same way, and one they s
   });
 });
 
-test('in a currency without cents it is said that prices have none', () => {
-  render(<Editor currency="JPY" />);
-  expect(screen.getAllByText('Prices in JPY have no cents; they stay as calculated.')).toHaveLength(2);
+test.each([
+  ['the prices', 'JPY', [], 'Prices in JPY have no cents; they stay as calculated.'],
+  [
+    'a store',
+    'USD',
+    ['JPY', 'EUR'],
+    'Two digits, such as 99. Leave empty to keep the calculated cents. Prices in JPY have no cents; they stay as calculated.',
+  ],
+])('of a currency without cents it is said that its prices have none: that of %s', (_of, currency, stores, words) => {
+  render(<Editor currency={currency} storeCurrencies={[...stores]} />);
+  expect(screen.getAllByText(words)).toHaveLength(2);
 });

@@ -5,6 +5,7 @@
 import { BlockStack, Button, Checkbox, InlineStack, Text, TextField } from '@shopify/polaris';
 import { PlusIcon } from '@shopify/polaris-icons';
 import { useTranslation } from 'react-i18next';
+import { listFormat } from '#app/platform/formats.ts';
 import { writtenDecimalsOf } from '#app/platform/money.ts';
 import { writtenIn } from '#app/platform/typed-amount.ts';
 import { defaultFormulas, type PriceRule, type SellingPriceSettings } from '../price-rules.ts';
@@ -15,13 +16,15 @@ export interface PriceRulesEditorProps {
   value: SellingPriceSettings;
   currency: string;
   rates: Readonly<Record<string, string>>;
+  /** Of the stores that are sold in. */
+  storeCurrencies: readonly string[];
   errorOf(field: string): string | undefined;
   onChange(value: SellingPriceSettings): void;
 }
 
 const newRule: PriceRule = { from: 0, to: 20, ...defaultFormulas, shipping_cost: { operator: 'any', value: 0 } };
 
-export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: PriceRulesEditorProps) {
+export function PriceRulesEditor({ value, currency, rates, storeCurrencies, errorOf, onChange }: PriceRulesEditorProps) {
   const { t } = useTranslation('push');
   const example = usePriceExample(value, currency, rates);
   const rules = value.price_rules;
@@ -65,7 +68,7 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
             key={field}
             field={field}
             cents={value.assign[field]}
-            currency={currency}
+            currencies={[...new Set([currency, ...storeCurrencies])]}
             error={errorOf(`selling_price.assign.${field}`)}
             onChange={(cents) => onChange({ ...value, assign: { ...value.assign, [field]: cents } })}
           />
@@ -87,22 +90,27 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
 function CentsField({
   field,
   cents,
-  currency,
+  currencies,
   error,
   onChange,
 }: {
   field: keyof SellingPriceSettings['assign'];
   cents: number | null;
-  currency: string;
+  currencies: readonly string[];
   error: string | undefined;
   onChange(cents: number | null): void;
 }) {
   const { t, i18n } = useTranslation('push');
+  const whole = currencies.filter((each) => writtenDecimalsOf(each) === 0);
+  const help = [
+    ...(whole.length < currencies.length ? [t('settings.centsHelp')] : []),
+    ...(whole.length > 0 ? [t('settings.noCents', { currency: listFormat(i18n.language).format(whole) })] : []),
+  ];
   return (
     <TextField
       label={t(`settings.${field}`)}
       name={`selling_price.assign.${field}`}
-      helpText={writtenDecimalsOf(currency) === 0 ? t('settings.noCents', { currency }) : t('settings.centsHelp')}
+      helpText={help.join(' ')}
       autoComplete="off"
       inputMode="numeric"
       maxLength={2}

@@ -1,5 +1,5 @@
 import { useActionData, useFetcher, useLoaderData, useSearchParams } from '@remix-run/react';
-import { BlockStack, Card, InlineStack, Text } from '@shopify/polaris';
+import { BlockStack, Box, Card, InlineStack, Text } from '@shopify/polaris';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
@@ -108,9 +108,11 @@ function OneStoreNote() {
   const gate = useGate('WP_ADD_STORE');
   if (!gate || gate.isAllowed) return null;
   return (
-    <InlineStack gap="200" blockAlign="center">
-      <Text as="span">{t('points.oneStore')}</Text>
-      <PlanNote {...gate} />
-    </InlineStack>
+    <Box paddingInline={{ xs: '400', sm: '0' }}>
+      <InlineStack gap="200" blockAlign="center">
+        <Text as="span">{t('points.oneStore')}</Text>
+        <PlanNote {...gate} />
+      </InlineStack>
+    </Box>
   );
 }
