@@ -30,7 +30,7 @@ export type CardProduct = Pick<
 
 /** A product as it is pushed from where it is shown: imported for the country that the list is for, of the whole world for the store's. */
 export const toPush = (
-  product: Pick<CardProduct, 'id' | 'source' | 'name' | 'image' | 'currency'> & { suggested_price: number | null },
+  product: Pick<CardProduct, 'id' | 'source' | 'name' | 'image' | 'currency' | 'is_from'> & { suggested_price: number | null },
   shipTo: string,
 ) => ({
   id: product.id,
@@ -39,6 +39,7 @@ export const toPush = (
   image: product.image,
   currency: product.currency,
   suggested_price: product.suggested_price,
+  is_from: product.is_from,
   ship_to: shipTo,
 });
 

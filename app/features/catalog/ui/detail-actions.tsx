@@ -22,12 +22,17 @@ export function DetailActions({ product, shipTo, suggestedPrice, actions }: Deta
   const pushing = useSourcePush();
   const isOut = product.status === 'active' && isSoldOut(product.stock);
   const isOffered = !isOut && product.status !== 'removed' && product.status !== 'prohibited';
+  const shown = {
+    image: product.images[0] ?? null,
+    suggested_price: suggestedPrice,
+    is_from: product.variants.some((variant) => variant.suggested_price !== null && variant.suggested_price !== suggestedPrice),
+  };
   const push = (isDisabled: boolean) =>
     isOffered && !product.pushed ? (
       <Button
         size="large"
         icon={StoreIcon}
-        onClick={() => pushing.push([toPush({ ...product, image: product.images[0] ?? null, suggested_price: suggestedPrice }, shipTo)])}
+        onClick={() => pushing.push([toPush({ ...product, ...shown }, shipTo)])}
         loading={pushing.isPushing(product.id)}
         disabled={isDisabled}
       >

@@ -138,7 +138,11 @@ function Shown({ listed, wantsOpen, onOpen, onRead }: ShownProps) {
         <div className="ProcessToast-Foot">
           {hasImported ? <Link to="/app/products-import">{t('openImports')}</Link> : null}
           {waiting.length > 0 ? <Link to="/app/products-center/ai-texts">{t('look', { count: waiting.length })}</Link> : null}
-          {needsPlan ? <Link to="/app/setting/billing">{t('plans')}</Link> : null}
+          {needsPlan ? (
+            <Link to="/app/setting/billing" onClick={() => onOpen(false)}>
+              {t('plans')}
+            </Link>
+          ) : null}
           {failed.length > 0 ? (
             <Button loading={isBusy} onClick={() => retry(failed.map((item) => item.id))}>
               {t('retry', { count: new Set(failed.map((item) => item.product_id ?? item.id)).size, ...counted })}

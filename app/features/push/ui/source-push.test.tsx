@@ -30,7 +30,7 @@ const preview: SourcePushPreview = {
   is_marketplace: false,
   at_home: null,
 };
-const lamp = { id: 'lamp', source: 'cj', name: 'Lamp', image: null, ship_to: 'DE', currency: 'USD', suggested_price: 1999 };
+const lamp = { id: 'lamp', source: 'cj', name: 'Lamp', image: null, ship_to: 'DE', currency: 'USD', suggested_price: 1999, is_from: false };
 
 /** A button that pushes the lamp. @returns what is sent, and for which products it has begun. */
 function show(told: Partial<SourcePushPreview> = {}, failed: Record<string, { code: string; error_message: string }> = {}, shown = lamp) {
@@ -112,4 +112,10 @@ test('a product of a worldwide list has the price that it will be pushed with, a
   expect(await screen.findByText('$28.46')).toBeTruthy();
   expect(screen.queryByText('$19.99')).toBeNull();
   expect(screen.getByText('Priced with shipping to Germany, your store’s country.')).toBeTruthy();
+});
+
+test('where variants differ in price, it is said that the price is the least of them', async () => {
+  show({}, {}, { ...lamp, is_from: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Push' }));
+  expect((await screen.findByText('Lamp')).closest('li')?.textContent).toContain('from $19.99');
 });

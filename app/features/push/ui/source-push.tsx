@@ -84,7 +84,10 @@ function SourceProducts({ products, failed, atHome }: SourceProductsProps) {
                 </Text>
               ) : null}
             </div>
-            <Money amount={priceOf(product)} currency={product.ship_to === 'WW' && atHome ? atHome.currency : product.currency} />
+            <span>
+              {product.is_from ? `${t('source.from')} ` : null}
+              <Money amount={priceOf(product)} currency={product.ship_to === 'WW' && atHome ? atHome.currency : product.currency} />
+            </span>
           </li>
         ))}
       </ul>

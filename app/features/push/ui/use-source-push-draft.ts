@@ -17,6 +17,8 @@ export interface SourceToPush {
   currency: string;
   /** Minor units of `currency`, by the price rules. */
   suggested_price: number | null;
+  /** It is that of the cheapest variant, and others are dearer. */
+  is_from: boolean;
 }
 
 type Choices = Record<string, StoreChoice>;
